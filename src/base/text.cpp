@@ -1,0 +1,108 @@
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace tilewright {
+
+std::vector<Word> words(std::string_view text, std::string_view separators) {
+    std::vector<Word> out;
+    std::size_t at = 0;
+    while ((at = text.find_first_not_of(separators, at)) != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+        out.push_back({text.substr(at, end - at), at});
+        at = end;
+    }
+    return out;
+}
+
+std::vector<Word> split(std::string_view text, char separator) {
+    std::vector<Word> out;
+    std::size_t at = 0;
+    while (true) {
+        const std::size_t end = std::min(text.find(separator, at), text.size());
+        out.push_back({text.substr(at, end - at), at});
+        if (end == text.size()) return out;
+        at = end + 1;
+    }
+}
+
+std::optional<std::uint32_t> number(std::string_view text, std::uint32_t max) {
+    if (text.empty()) return std::nullopt;
+    std::uint64_t value = 0;
+    for (const char c : text) {
+        if (c < '0' || c > '9') return std::nullopt;
+        value = value * 10 + static_cast<unsigned>(c - '0');
+        if (value > max) return std::nullopt;
+    }
+    return static_cast<std::uint32_t>(value);
+}
+
+Error error_at(std::string_view text, std::size_t at, Code code, std::string field, std::string message) {
+    Error error{code, std::move(field), std::move(message), 1, 1};
+    for (const char c : text.substr(0, std::min(at, text.size()))) {
+        if (c == '\n') {
+            ++error.line;
+            error.column = 1;
+        } else {
+            ++error.column;
+        }
+    }
+    return error;
+}
+
+std::string shown(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    constexpr std::string_view hex = "0123456789abcdef";
+    std::string out = "'";
+    for (const char c : text.substr(0, longest)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte < 0x7F) {
+            out += c;
+        } else {
+            out += {'\\', 'x', hex[byte >> 4U], hex[byte & 15U]};
+        }
+    }
+    return out + (text.size() > longest ? "...'" : "'");
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+    std::string out;
+    for (const auto& part : parts) {
+        if (!out.empty()) out += separator;
+        out += part;
+    }
+    return out;
+}
+
+std::optional<std::size_t> bad_utf8(std::string_view text) {
+    std::size_t i = 0;
+    const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
+    while (i < text.size()) {
+        const unsigned lead = byte(i);
+        std::size_t more = 0;
+        std::uint32_t least = 0;
+        std::uint32_t point = lead;
+        if (lead < 0x80) {
+            ++i;
+            continue;
+        }
+        if ((lead & 0xE0U) == 0xC0)
+            more = 1, least = 0x80, point = lead & 0x1FU;
+        else if ((lead & 0xF0U) == 0xE0)
+            more = 2, least = 0x800, point = lead & 0x0FU;
+        else if ((lead & 0xF8U) == 0xF0)
+            more = 3, least = 0x10000, point = lead & 0x07U;
+        else
+            return i;
+        if (i + more >= text.size()) return i;
+        for (std::size_t k = 1; k <= more; ++k) {
+            if ((byte(i + k) & 0xC0U) != 0x80) return i;
+            point = (point << 6U) | (byte(i + k) & 0x3FU);
+        }
+        if (point < least || point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) return i;
+        i += more + 1;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tilewright
