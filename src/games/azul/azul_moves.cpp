@@ -1,0 +1,203 @@
+// Legal moves of Azul: listing them, and picking one of them at random without a list.
+#include <bit>
+
+#include "games/azul/azul_bits.h"
+
+namespace tilewright {
+
+namespace azul {
+namespace {
+
+// The lines that take a kind: bit 0 of byte `line` for each, and always byte 5, the floor.
+std::uint64_t targets(std::uint64_t accepts, int kind) {
+    return ((accepts >> u(kind)) & 0x0101010101U) | 1ULL << (8 * u(floor_line));
+}
+
+// The position of set bit number n of a mask of up to 10 bits, without a branch to mispredict.
+int nth_bit(unsigned bits, unsigned n) {
+    struct Table {
+        std::array<std::array<std::uint8_t, 8>, 32> at{};
+        constexpr Table() {
+            for (unsigned five = 0; five < 32; ++five) {
+                unsigned found = 0;
+                for (unsigned i = 0; i < 5; ++i) {
+                    if ((five >> i & 1U) != 0) at[five][found++] = static_cast<std::uint8_t>(i);
+                }
+            }
+        }
+    };
+    static constexpr Table table;
+    const auto low = u(std::popcount(bits & 31U));
+    const bool upper = n >= low;
+    return table.at[upper ? bits >> 5U : bits & 31U][upper ? n - low : n] + (upper ? 5 : 0);
+}
+
+// The same for a word of six bytes of 0 or 1: the number of the byte that holds the n-th 1.
+int nth_byte(std::uint64_t ones, unsigned n) {
+    constexpr std::uint64_t each = 0x0101010101010101U;
+    const std::uint64_t upto = ones * each;
+    return std::popcount(((each * (n | 0x80U)) - upto) & (each << 7U));
+}
+
+// A colour and all jokers of one source: calls visit(line, stay) for every choice, the floor last (A7.4).
+template <class Visit>
+void each_with_jokers(const State& state, const Board& board, int from, int colour, Visit visit) {
+    const int tiles = state.offer.count(from, colour);
+    const int jokers = state.offer.count(from, joker);
+    for (int line = 0; line < rows; ++line) {
+        if (!board.accepts_kind(line, colour)) continue;
+        const StayRange range = stay_range(board.free(line), tiles, jokers);
+        for (int n = range.least; n <= range.most; ++n) visit(line, n);
+    }
+    visit(floor_line, 0);
+}
+
+std::uint64_t sources_with_jokers(const State& state, int colour) {
+    return state.offer.sources(colour) & state.offer.sources(joker);
+}
+
+// For every set of lines, a bit each, the targets of a take: those lines and then the floor, where a Move has them.
+struct TargetList {
+    std::array<Move, 8> at{};
+    std::size_t size = 0;
+};
+constexpr auto target_lists = [] {
+    std::array<TargetList, 32> table{};
+    for (unsigned set = 0; set < table.size(); ++set) {
+        for (int line = 0; line <= floor_line; ++line) {
+            if (line == floor_line || (set >> u(line) & 1U) != 0) table[set].at[table[set].size++] = {u(line) << 10U};
+        }
+    }
+    return table;
+}();
+
+void list_takes(const State& state, MoveList<Azul>& out) {
+    const Board& board = state.boards[state.turn];
+    const std::uint64_t accepts = by_line(board, offsetof(Board, accepts));
+    for (std::uint64_t bits = state.offer.source_bits; bits != 0;) {
+        const int at = take_lowest(bits);
+        const int kind = at / source_lane + 1;
+        const TargetList& to = target_lists[packed_bits(accepts >> u(kind))];
+        const std::uint32_t from = take(at % source_lane, kind, 0).bits;
+        Move* const next = out.reserve(to.at.size());
+        for (std::size_t i = 0; i < to.at.size(); ++i) next[i].bits = to.at[i].bits | from;
+        out.grow(to.size);
+    }
+    if (state.jokers == 0) return;
+    for (int colour = blue; colour <= white; ++colour) {
+        for (std::uint64_t sources = sources_with_jokers(state, colour); sources != 0;) {
+            const int from = take_lowest(sources);
+            each_with_jokers(state, board, from, colour,
+                             [&](int line, int n) { out.push_back(take(from, colour, line, true, n)); });
+        }
+    }
+}
+
+// The takes of one kind alone are sources times targets, so nothing needs listing to pick one of them. The numbers of
+// the six kinds stand in one word, ten bits each; at most 10 * 6 a kind.
+struct Products {
+    static constexpr std::uint64_t lanes = 1ULL | 1ULL << 10U | 1ULL << 20U | 1ULL << 30U | 1ULL << 40U | 1ULL << 50U;
+    std::uint64_t accepts;
+    std::uint64_t upto = 0;  // lane k - 1: the takes of the kinds 1 to k
+
+    explicit Products(const State& state) : accepts(by_line(state.boards[state.turn], offsetof(Board, accepts))) {
+        for (int kind = blue; kind <= joker; ++kind) {
+            const int n = std::popcount(state.offer.sources(kind)) * std::popcount(targets(accepts, kind));
+            upto |= static_cast<std::uint64_t>(n) << (10 * u(kind - 1));
+        }
+        upto *= lanes;
+    }
+    std::uint32_t total() const { return static_cast<std::uint32_t>(upto >> 50U) & 1023U; }
+    Move pick(const State& state, std::uint32_t index) const {
+        // As many lanes hold no more than index as there are kinds before the wanted one.
+        const int before = std::popcount((lanes * (index | 512U) - upto) & (lanes << 9U));
+        const int kind = before + 1;
+        index -= static_cast<std::uint32_t>((upto << 10U) >> (10 * u(before))) & 1023U;
+        const std::uint64_t to = targets(accepts, kind);
+        const auto n = u(std::popcount(to));
+        // index / n without a division: exact for index < 1000 and n of 1 to 6
+        static constexpr std::array<std::uint32_t, rows + 2> reciprocal = {0, 65536, 32768, 21846, 16384, 13108, 10923};
+        const std::uint32_t quotient = (index * reciprocal[n]) >> 16U;
+        return take(nth_bit(state.offer.sources(kind), quotient), kind, nth_byte(to, index - quotient * n));
+    }
+};
+
+[[gnu::noinline]] Move sample_take(const State& state, Rng& rng) {
+    const Products products(state);
+    return products.pick(state, rng.below(products.total()));
+}
+
+// With jokers: the products as before, then each colour with the jokers beside it, counted one by one.
+[[gnu::noinline]] Move sample_joker_take(const State& state, Rng& rng) {
+    const Board& board = state.boards[state.turn];
+    const Products products(state);
+    std::uint32_t total = products.total();
+    std::uint32_t wanted = 0;
+    Move chosen;
+    const auto count_all = [&](bool choosing) {
+        std::uint32_t index = products.total();
+        for (int colour = blue; colour <= white; ++colour) {
+            for (std::uint64_t sources = sources_with_jokers(state, colour); sources != 0;) {
+                const int from = take_lowest(sources);
+                each_with_jokers(state, board, from, colour, [&](int line, int n) {
+                    if (choosing && index == wanted) chosen = take(from, colour, line, true, n);
+                    ++index;
+                });
+            }
+        }
+        return index;
+    };
+    total = count_all(false);
+    wanted = rng.below(total);
+    if (wanted < products.total()) return products.pick(state, wanted);
+    count_all(true);
+    return chosen;
+}
+
+}  // namespace
+}  // namespace azul
+
+using namespace azul;
+
+void Azul::moves(const State& state, MoveList<Azul>& out) {
+    out.clear();
+    switch (state.phase) {
+        case Phase::first:
+            for (int seat = 0; seat < state.players; ++seat) out.push_back(azul::first(seat));
+            return;
+        case Phase::deal:
+            for (int kind = blue; kind <= joker; ++kind) {
+                if (state.offer.bag.of(kind) > 0) out.push_back(azul::draw(kind));
+            }
+            return;
+        case Phase::offer: list_takes(state, out); return;
+        case Phase::tiling:
+            for (std::uint64_t open = legal_columns(state, state.turn, state.line); open != 0;) {
+                out.push_back(azul::place(state.line, take_lowest(open)));
+            }
+            return;
+        case Phase::over: return;
+    }
+}
+
+int Azul::weight(const State& state, Move draw) {
+    return kind(draw) == Kind::first ? 1 : state.offer.bag.of(drawn_tile(draw));
+}
+
+Move Azul::sample(const State& state, Rng& rng) {
+    switch (state.phase) {
+        case Phase::deal:
+            return azul::draw(state.offer.bag.kind_at(static_cast<int>(rng.below(u(state.offer.bag.total())))));
+        case Phase::offer: return state.jokers != 0 ? sample_joker_take(state, rng) : sample_take(state, rng);
+        case Phase::tiling: {
+            const unsigned open = legal_columns(state, state.turn, state.line);
+            return azul::place(state.line, nth_bit(open, rng.below(u(std::popcount(open)))));
+        }
+        case Phase::first: return azul::first(static_cast<int>(rng.below(state.players)));
+        case Phase::over: break;
+    }
+    assert(false && "nobody is to act");
+    return {};
+}
+
+}  // namespace tilewright
