@@ -1,0 +1,19 @@
+#include "view/view.h"
+
+namespace tilewright {
+
+Json view(const Position& position) {
+    return position.visit([](auto, const auto& state) { return view_state(state); });
+}
+
+Json view(const Happened& happened) {
+    Json out = Json::array();
+    std::visit(
+        [&](const auto& events) {
+            for (const auto& event : events) out.push_back(view_event(event));
+        },
+        happened);
+    return out;
+}
+
+}  // namespace tilewright

@@ -1,0 +1,24 @@
+// Positions and what happened as JSON: all that a client needs to draw and animate a table and to explain every point,
+// without knowing a rule. Seats, factories, lines, rows and columns are numbered from 1, as in the notation; tiles are
+// their letters. The fields are described in docs/notation.md.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "play/position.h"
+
+namespace tilewright {
+
+using Json = nlohmann::ordered_json;
+
+Json view(const Position& position);
+Json view(const Happened& happened);
+
+// For each game, in its own file.
+Json view_state(const azul::State& state);
+Json view_event(const azul::Event& event);
+
+// What the game is made of, and where each table comes from.
+Json view_parts(std::type_identity<Azul>);
+
+}  // namespace tilewright
