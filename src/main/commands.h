@@ -1,0 +1,32 @@
+// The subcommands of tilewright. Each adds itself to the command line; what it does runs after parsing and its answer
+// is the program's exit code: 0 done, 1 what was asked failed, 2 the call was wrong.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "base/result.h"
+
+namespace tilewright {
+
+using Action = std::function<int()>;
+
+void add_play(CLI::App& app, Action& action);
+void add_replay(CLI::App& app, Action& action);
+void add_random(CLI::App& app, Action& action);
+void add_perft(CLI::App& app, Action& action);
+void add_bench(CLI::App& app, Action& action);
+void add_parts(CLI::App& app, Action& action);
+
+// Says what is wrong with the user's input; returns 1.
+int complain(const std::string& what, const Error& error);
+
+// A whole file, or standard input for "-".
+Result<std::string> read_file(const std::string& name);
+
+// A seed from the operating system.
+std::uint64_t fresh_seed();
+
+}  // namespace tilewright

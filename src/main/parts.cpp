@@ -1,0 +1,52 @@
+#include <iostream>
+#include <memory>
+
+#include "main/commands.h"
+#include "view/view.h"
+
+namespace tilewright {
+
+namespace {
+
+int print_parts(const std::string& game, bool json) {
+    Json parts;
+    if (!Games::with(game, [&](auto which) { parts = view_parts(which); }))
+        return complain("parts", unknown_game(game));
+    if (json) {
+        std::cout << parts.dump() << "\n";
+        return 0;
+    }
+    std::cout << "The parts of " << game << ", with the rule each comes from and how sure it is.\n";
+    for (const Json& table : parts["tables"]) {
+        std::cout << "\n"
+                  << table["table"].get<std::string>() << "  (" << table["rule"].get<std::string>() << "; "
+                  << table["certainty"].get<std::string>() << ")\n";
+        for (const Json& row : table["values"]) {
+            std::cout << "  ";
+            if (row.is_object()) {
+                for (const auto& [key, value] : row.items())
+                    std::cout << key << " " << (value.is_string() ? value.get<std::string>() : value.dump()) << "  ";
+            } else {
+                std::cout << (row.is_string() ? row.get<std::string>() : row.dump());
+            }
+            std::cout << "\n";
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+void add_parts(CLI::App& app, Action& action) {
+    struct Given {
+        std::string game = "azul";
+        bool json = false;
+    };
+    auto given = std::make_shared<Given>();
+    CLI::App* sub = app.add_subcommand("parts", "Print what a game is made of, and how sure each table is");
+    sub->add_option("game", given->game, "Which game: azul")->capture_default_str();
+    sub->add_flag("--json", given->json, "As one JSON object");
+    sub->callback([given, &action] { action = [given] { return print_parts(given->game, given->json); }; });
+}
+
+}  // namespace tilewright

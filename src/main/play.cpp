@@ -1,0 +1,121 @@
+#include <unistd.h>
+
+#include <cstdlib>
+#include <ctime>
+#include <iostream>
+#include <memory>
+
+#include "base/text.h"
+#include "main/commands.h"
+#include "terminal/session.h"
+
+namespace tilewright {
+
+namespace {
+
+struct PlayOptions {
+    std::string game = "azul";
+    std::string options;
+    std::string seats;
+    std::string load;
+    std::string position;
+    std::string colour = "auto";
+    std::uint64_t seed = 0;
+    bool seeded = false;
+};
+
+std::string time_text(const char* format) {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    std::array<char, 64> buffer{};
+    return {buffer.data(), std::strftime(buffer.data(), buffer.size(), format, &parts)};
+}
+
+bool wants_colour(const std::string& choice) {
+    if (choice != "auto") return choice == "always";
+    const char* term = std::getenv("TERM");
+    return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr && term != nullptr &&
+           std::string_view(term) != "dumb";
+}
+
+// The options with the number of players that the seats say, unless they say it themselves.
+std::string with_players(const std::string& options, std::size_t seats) {
+    return options.find("players=") != std::string::npos ? options : options + " players=" + std::to_string(seats);
+}
+
+int play(const PlayOptions& given) {
+    const std::uint64_t seed = given.seeded ? given.seed : fresh_seed();
+    std::vector<Seat> seats;
+    if (!given.seats.empty()) {
+        auto read = read_seats(given.seats, seed);
+        if (!read) return complain("--seats " + shown(given.seats), read.error());
+        seats = std::move(*read);
+    }
+    std::optional<Log> log;
+    if (!given.load.empty()) {
+        const auto text = read_file(given.load);
+        if (!text) return complain(given.load, text.error());
+        auto read = Log::read(*text);
+        if (!read) return complain(given.load, read.error());
+        log = std::move(*read);
+        if (seats.empty()) seats = seats_of(log->record(), log->now().players(), seed);
+    } else if (!given.position.empty()) {
+        const auto position = Position::read(given.position);
+        if (!position) return complain("--position", position.error());
+        const std::string& options = given.options;
+        auto start = Log::start_at(*position, options.empty() ? options_of(*position) : options);
+        if (!start) return complain("--position", start.error());
+        log = std::move(*start);
+    } else {
+        auto start = Log::start(given.game, with_players(given.options, seats.empty() ? 2 : seats.size()));
+        if (!start) return complain("--options " + shown(given.options), start.error());
+        log = std::move(*start);
+    }
+    const int players = log->now().players();
+    if (seats.empty()) {
+        std::string text = "human";
+        for (int seat = 1; seat < players; ++seat) text += ",greedy";
+        seats = std::move(*read_seats(text, seed));
+    }
+    if (static_cast<int>(seats.size()) != players) {
+        return complain(
+            "--seats",
+            Error{Code::inconsistent, "",
+                  std::to_string(seats.size()) + " seats for a game of " + std::to_string(players) + " players", 1, 1});
+    }
+    SessionOptions options;
+    options.colour = wants_colour(given.colour);
+    options.prompt = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+    options.loaded_from = given.load == "-" ? "" : given.load;
+    options.save_name = "tilewright-" + log->record().game + "-" + time_text("%Y%m%d-%H%M%S") + ".txt";
+    options.seed = seed;
+    options.date = time_text("%Y-%m-%d");
+    Session(std::move(*log), std::move(seats), options, std::cin, std::cout).run();
+    return 0;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Action& action) {
+    auto given = std::make_shared<PlayOptions>();
+    CLI::App* sub = app.add_subcommand("play", "Play in the terminal, against bots or one another");
+    sub->add_option("--game", given->game, "Which game: azul")->capture_default_str();
+    sub->add_option("--options", given->options,
+                    "The variant, like \"wall=grey jokers=on first=1\" (docs/notation.md)");
+    sub->add_option(
+        "--seats", given->seats,
+        "Who sits where: human or human:NAME, greedy, random; 2 to 4, separated by commas (default human,greedy)");
+    sub->add_option("--load", given->load, "Go on with a saved record");
+    sub->add_option("--position", given->position, "Begin at a position given as text");
+    sub->add_option("--colour,--color", given->colour, "auto, always or never")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+    CLI::Option* seed = sub->add_option("--seed", given->seed, "Draw the same tiles every time");
+    sub->callback([given, seed, &action] {
+        given->seeded = seed->count() > 0;
+        action = [given] { return play(*given); };
+    });
+}
+
+}  // namespace tilewright

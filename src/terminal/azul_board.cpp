@@ -1,0 +1,212 @@
+#include <algorithm>
+
+#include "base/text.h"
+#include "games/azul/azul_words.h"
+#include "terminal/board.h"
+
+namespace tilewright {
+
+using namespace azul;
+
+namespace {
+
+unsigned u(int n) { return static_cast<unsigned>(n); }
+std::string str(int n) { return std::to_string(n); }
+
+// A board takes 19 columns: "5 BBBBB | b y r k w".
+constexpr int board_width = 19;
+
+class Painter {
+  public:
+    explicit Painter(bool colour) : colour_(colour) {}
+
+    // A tile: its letter on its colour.
+    std::string tile(int kind) const { return paint(std::string(1, letter(kind)), tile_codes[u(kind)]); }
+    std::string tiles(int kind, int n) const {
+        return n == 0 ? "" : paint(std::string(u(n), letter(kind)), tile_codes[u(kind)]);
+    }
+    // An empty space that waits for a colour: a small letter; for any colour: a dot.
+    std::string space(int kind) const {
+        if (kind == none) return faint(".");
+        return paint(std::string(1, static_cast<char>(letter(kind) - 'A' + 'a')), space_codes[u(kind)]);
+    }
+    std::string faint(const std::string& text) const { return paint(text, "38;5;245"); }
+    std::string strong(const std::string& text) const { return paint(text, "1"); }
+
+  private:
+    std::string paint(const std::string& text, std::string_view code) const {
+        return colour_ ? "\x1b[" + std::string(code) + "m" + text + "\x1b[0m" : text;
+    }
+
+    static constexpr std::array<std::string_view, 8> tile_codes = {"0",
+                                                                   "1;48;5;25;38;5;231",
+                                                                   "1;48;5;178;38;5;16",
+                                                                   "1;48;5;160;38;5;231",
+                                                                   "1;48;5;238;38;5;231",
+                                                                   "1;48;5;254;38;5;24",
+                                                                   "1;48;5;223;38;5;54",
+                                                                   "1;7"};
+    static constexpr std::array<std::string_view, 8> space_codes = {"0",        "38;5;68",  "38;5;178", "38;5;167",
+                                                                    "38;5;246", "38;5;109", "0",        "0"};
+    bool colour_;
+};
+
+std::string pad(int n) { return std::string(u(std::max(n, 0)), ' '); }
+
+// At most `width` characters of a name; a name may be UTF-8, so bytes that continue a character do not count.
+std::string fitted(std::string_view name, int width) {
+    std::string out;
+    int n = 0;
+    for (const char c : name) {
+        const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
+        if (!continues && n++ == width) return out;
+        out += c;
+    }
+    return out + pad(width - n);
+}
+
+std::string heading(const State& state, int seat, const Look& look, const Painter& painter) {
+    const bool acts = Azul::to_act(state) == seat;
+    const std::string score = str(state.boards[u(seat)].score);
+    const std::string name = (acts ? ">" : " ") + str(seat + 1) + " " +
+                             fitted(look.names[u(seat)], board_width - 4 - static_cast<int>(score.size())) + " " +
+                             score;
+    return acts ? painter.strong(name) : name;
+}
+
+std::string wall_row(const State& state, int seat, int row, const Painter& painter) {
+    const Board& board = state.boards[u(seat)];
+    const bool choosing = state.phase == Phase::tiling && state.turn == seat && state.line == row;
+    std::string out = str(row + 1) + " " + pad(rows - row - 1);
+    for (int i = 0; i < board.free(row); ++i) out += painter.faint(".");
+    out += painter.tiles(joker, board.jokers[u(row)]) + painter.tiles(board.colour[u(row)], board.tiles[u(row)]);
+    out += choosing ? painter.strong(" > ") : painter.faint(" | ");
+    for (int column = 0; column < rows; ++column) {
+        if (column > 0) out += ' ';
+        const int tile = board.cell(row, column);
+        out += tile != none ? painter.tile(tile)
+                            : painter.space(state.wall == Wall::coloured ? colour_at(row, column) : +none);
+    }
+    return out;
+}
+
+std::string floor_row(const Board& board, const Painter& painter) {
+    std::string out = "floor ";
+    int cost = 0;
+    for (int i = 0; i < floor_size; ++i) {
+        const int tile = board.floor_at(i);
+        out += tile == none ? painter.faint(".") : painter.tile(tile);
+        if (tile != none) cost += floor_cost[u(i)];
+    }
+    const std::string text = cost == 0 ? "" : "-" + str(cost);
+    return out + text + pad(board_width - 13 - static_cast<int>(text.size()));
+}
+
+std::string factories(const State& state, const Painter& painter) {
+    std::string out;
+    for (int f = 0; f < state.offer.factories; ++f) {
+        out += " " + str(f + 1) + " ";
+        const int n = state.offer.factory[u(f)].total();
+        for (int kind = blue; kind <= joker; ++kind) out += painter.tiles(kind, state.offer.count(f, kind));
+        out += painter.faint(std::string(u(factory_size - n), '.')) + " ";
+    }
+    return out;
+}
+
+std::string centre(const State& state, const Painter& painter) {
+    std::string out = " c ";
+    const bool marker_there = state.phase == Phase::offer && state.offer.marker == 0;
+    if (marker_there) out += painter.tile(marker) + " ";
+    for (int kind = blue; kind <= joker; ++kind) {
+        const int n = state.offer.centre.of(kind);
+        if (n > 0) out += painter.tiles(kind, n) + " ";
+    }
+    if (state.offer.centre.empty()) out += painter.faint(marker_there ? "(the marker)" : "(empty)");
+    return out;
+}
+
+}  // namespace
+
+std::string draw_state(const State& state, const Look& look) {
+    const Painter painter(look.colour);
+    const std::string gap = pad(state.players == 4 ? 1 : 4);
+    std::string out = "Azul  round " + str(state.round) + "  " + std::string(name(state.wall)) + " wall" +
+                      (state.jokers != 0 ? " with jokers" : "") + "  bag " + str(state.offer.bag.total()) + "  lid " +
+                      str(state.offer.lid.total()) + "\n" + factories(state, painter) + "\n" + centre(state, painter) +
+                      "\n\n";
+    const auto each_seat = [&](auto part) {
+        for (int seat = 0; seat < state.players; ++seat) out += (seat > 0 ? gap : "") + part(seat);
+        out += '\n';
+    };
+    each_seat([&](int seat) { return heading(state, seat, look, painter); });
+    for (int row = 0; row < rows; ++row) {
+        each_seat([&](int seat) { return wall_row(state, seat, row, painter); });
+    }
+    each_seat([&](int seat) { return floor_row(state.boards[u(seat)], painter); });
+    return out;
+}
+
+std::string say_state_notation(const State& state) {
+    std::string out =
+        "A move: from where, what, whereto.\n  3B2      factory 3, blue, line 2;  cK- the centre, black, to the floor";
+    if (state.jokers != 0) {
+        out += "\n  3J2      the jokers alone;  3+B2 blue and the jokers;  3+B2:1 one joker stays on the line";
+    }
+    if (state.jokers != 0 || state.wall == Wall::grey)
+        out += "\n  2>4      the tile of the full line 2 goes to column 4";
+    return out + "\n";
+}
+
+std::string say_state_move(const State& before, Move move) {
+    switch (kind(move)) {
+        case Kind::draw: return "draws " + tile_name(drawn_tile(move));
+        case Kind::first: return "seat " + str(first_seat(move) + 1) + " starts";
+        case Kind::place:
+            return "puts the tile of line " + str(placed_line(move) + 1) + " in column " + str(placed_column(move) + 1);
+        case Kind::take: break;
+    }
+    const int from = source(move);
+    const auto some = [&](int tile) {
+        const int n = before.offer.count(from, tile);
+        return str(n) + " " + tile_name(tile) + (tile == joker && n > 1 ? "s" : "");
+    };
+    std::string out = "takes " + some(taken_tile(move)) + (with_jokers(move) ? " and " + some(joker) : "");
+    out += from == centre_source ? " from the centre" : " from factory " + str(from + 1);
+    if (from == centre_source && before.offer.marker == 0) out += " with the marker";
+    return out + (target(move) == floor_line ? " to the floor" : " to line " + str(target(move) + 1));
+}
+
+std::string say_seat_points(const std::vector<Event>& events, int seat) {
+    std::vector<std::string> parts;
+    const auto signed_points = [](int points) { return (points >= 0 ? "+" : "") + str(points); };
+    int floor = 0;
+    int forgiven = 0;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const Event& event = events[i];
+        if (event.what != What::scored || event.seat != seat) continue;
+        switch (event.why) {
+            case Why::tile:
+                parts.push_back("row " + str(event.row + 1) + " " + tile_name(event.tile) + " " +
+                                signed_points(event.points));
+                break;
+            case Why::floor: {  // one for each tile: said together
+                floor -= event.points;
+                forgiven += event.forgiven;
+                const bool more = i + 1 < events.size() && events[i + 1].what == What::scored &&
+                                  events[i + 1].why == Why::floor && events[i + 1].seat == seat;
+                if (more) break;
+                parts.push_back("floor -" + str(floor) + (forgiven > 0 ? " (" + str(forgiven) + " forgiven)" : ""));
+                floor = forgiven = 0;
+                break;
+            }
+            case Why::row: parts.push_back("complete row " + signed_points(event.points)); break;
+            case Why::column: parts.push_back("complete column " + signed_points(event.points)); break;
+            case Why::colour:
+                parts.push_back("all " + tile_name(event.tile) + " " + signed_points(event.points));
+                break;
+        }
+    }
+    return join(parts, ", ");
+}
+
+}  // namespace tilewright

@@ -1,0 +1,30 @@
+#include "terminal/board.h"
+
+namespace tilewright {
+
+std::string draw(const Position& position, const Look& look) {
+    return position.visit([&](auto, const auto& state) { return draw_state(state, look); });
+}
+
+std::string say_move(const Position& before, Move move) {
+    return before.visit([&](auto, const auto& state) { return say_state_move(state, move); });
+}
+
+std::string say_notation(const Position& position) {
+    return position.visit([](auto, const auto& state) { return say_state_notation(state); });
+}
+
+std::vector<std::string> say_points(const Happened& happened, const Look& look) {
+    return std::visit(
+        [&](const auto& events) {
+            std::vector<std::string> out;
+            for (std::size_t seat = 0; seat < look.names.size(); ++seat) {
+                const std::string points = say_seat_points(events, static_cast<int>(seat));
+                if (!points.empty()) out.push_back(look.names[seat] + ": " + points);
+            }
+            return out;
+        },
+        happened);
+}
+
+}  // namespace tilewright

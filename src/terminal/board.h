@@ -1,0 +1,35 @@
+// Boards and what happened as text for a terminal of 80 columns: letters that read without colour, colour on top.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/position.h"
+
+namespace tilewright {
+
+struct Look {
+    bool colour = false;
+    std::vector<std::string> names;  // of the seats
+};
+
+// At most 80 columns and 12 lines, for any number of players.
+std::string draw(const Position& position, const Look& look);
+
+// The move in words, told by the position before it: "takes 2 blue from factory 3 to line 2".
+std::string say_move(const Position& before, Move move);
+
+// What a move set off beyond itself, a line for each seat that gained or lost: "Ada: row 2 blue +3, floor -2".
+std::vector<std::string> say_points(const Happened& happened, const Look& look);
+
+// How moves are typed, in a line or two.
+std::string say_notation(const Position& position);
+
+// For each game, in its own file.
+std::string draw_state(const azul::State& state, const Look& look);
+std::string say_state_notation(const azul::State& state);
+std::string say_state_move(const azul::State& before, Move move);
+std::string say_seat_points(const std::vector<azul::Event>& events, int seat);  // "" where there are none
+
+}  // namespace tilewright
