@@ -16,7 +16,7 @@ constexpr std::array<Unit, 4> units = {{{'d', 86'400'000}, {'h', 3'600'000}, {'m
 
 std::optional<std::int64_t> read_duration(std::string_view text) {
     if (text.empty()) return std::nullopt;
-    const auto* unit = std::ranges::find(units, text.back(), &Unit::letter);
+    const auto unit = std::ranges::find(units, text.back(), &Unit::letter);
     const auto n = number(text.substr(0, text.size() - 1), 100'000);
     if (unit == units.end() || !n) return std::nullopt;
     return *n * unit->ms;

@@ -150,7 +150,9 @@ std::string say_state_notation(const State& state) {
     std::string out =
         "A move: from where, what, whereto.\n  3B2      factory 3, blue, line 2;  cK- the centre, black, to the floor";
     if (state.jokers != 0) {
-        out += "\n  3J2      the jokers alone;  3+B2 blue and the jokers;  3+B2:1 one joker stays on the line";
+        out +=
+            "\n  3J2      the jokers alone;  3+B2 blue and the jokers\n  3+B2:1   the same, and of the jokers one "
+            "stays on the line";
     }
     if (state.jokers != 0 || state.wall == Wall::grey)
         out += "\n  2>4      the tile of the full line 2 goes to column 4";

@@ -118,7 +118,7 @@ bool Session::play_on() {
 void Session::announce(const std::string& who, Move move) {
     const Position before = log_.now();
     const Happened happened = log_.play(move);
-    out_ << who << " " << say_move(before, move) << "  [" << before.write(move) << "]\n";
+    out_ << before.to_act() + 1 << " " << who << " " << say_move(before, move) << "  [" << before.write(move) << "]\n";
     for (const std::string& line : say_points(happened, look_)) out_ << "  " << line << "\n";
 }
 

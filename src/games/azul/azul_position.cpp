@@ -171,7 +171,7 @@ class PositionReader {
     Status read_phase() {
         state_.phase = Phase::offer;
         if (const Word* word = find("phase")) {
-            const auto* at = std::ranges::find(phase_names, word->text);
+            const auto at = std::ranges::find(phase_names, word->text);
             if (at == phase_names.end()) return found("phase", "first, deal, offer, tiling or over", Code::unknown);
             state_.phase = static_cast<Phase>(at - phase_names.begin());
         }

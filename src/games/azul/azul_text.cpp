@@ -78,7 +78,7 @@ Result<azul::Options> Azul::options(std::string_view text) {
         };
         const std::size_t equals = word.text.find('=');
         if (equals == std::string_view::npos) {
-            const auto* preset = std::ranges::find(presets, word.text, &Preset::name);
+            const auto preset = std::ranges::find(presets, word.text, &Preset::name);
             if (preset == presets.end()) {
                 return fail(Code::unknown, "options",
                             "found " + shown(word.text) +

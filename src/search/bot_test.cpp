@@ -1,0 +1,74 @@
+#include "search/bot.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tilewright {
+namespace {
+
+Position at(const std::string& text) { return *Position::read(text); }
+
+std::string choice(const std::string& bot, const Position& position) {
+    return position.write((*make_bot(bot, 1))->choose(position));
+}
+
+TEST(Bot, names_make_bots_and_others_do_not) {
+    for (const auto& name : bot_names()) EXPECT_TRUE(make_bot(name, 1)) << name;
+    EXPECT_EQ(make_bot("oracle", 1).error().code, Code::unknown);
+}
+
+TEST(Bot, every_bot_plays_every_variant_to_the_end) {
+    for (const auto& name : bot_names()) {
+        for (const auto& options : Azul::variants()) {
+            Position position = *Position::start("azul", options);
+            const auto bot = make_bot(name, 7);
+            Rng rng(7);
+            for (int i = 0; i < 20'000 && !position.over(); ++i) {
+                const Move move = position.to_act() == chance ? position.sample(rng) : (*bot)->choose(position);
+                const auto legal = position.moves();
+                ASSERT_NE(std::ranges::find(legal, move), legal.end()) << name << " " << options;
+                position.apply_silently(move);
+            }
+            EXPECT_TRUE(position.over()) << name << " " << options;
+        }
+    }
+}
+
+TEST(Greedy, completes_the_line_that_scores_most) {
+    // Yellow onto line 1 between two tiles scores 3; everything else at most 1.
+    EXPECT_EQ(
+        choice("greedy", at("azul factories=YBRK,RRWW,YYKW,BRKW,BYRK wall1=B.R../...../...../...../.....")).substr(1),
+        "Y1");
+}
+
+TEST(Greedy, shuns_the_floor) {
+    const Position position = at("azul marker=2 floor2=M turn=1 centre=B1K7 factories=-,-,-,-,WWWW lines1=-,-,-,-,BB");
+    EXPECT_NE(choice("greedy", position)[1], 'K') << "seven black tiles fit nowhere";
+    // Forced to the floor it takes as little as it can.
+    const Position forced =
+        at("azul marker=2 floor2=M turn=1 centre=B1K7 factories=-,-,-,-,- lines1=W,WW,WWW,WWWW,R "
+           "wall1=...../...../...../...../.....");
+    EXPECT_EQ(choice("greedy", forced), "cB-");
+}
+
+TEST(Greedy, beats_random_by_far) {
+    int wins = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Position position = *Position::start("azul", "");
+        const auto greedy = make_bot("greedy", 0);
+        const auto random = make_bot("random", seed);
+        Rng rng(seed);
+        const int seat = static_cast<int>(seed % 2);
+        while (!position.over()) {
+            const int actor = position.to_act();
+            position.apply_silently(actor == chance ? position.sample(rng)
+                                                    : (*(actor == seat ? greedy : random))->choose(position));
+        }
+        wins += position.ranks()[static_cast<unsigned>(seat)] == 1 ? 1 : 0;
+    }
+    EXPECT_GE(wins, 39);
+}
+
+}  // namespace
+}  // namespace tilewright

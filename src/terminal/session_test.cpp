@@ -1,0 +1,201 @@
+#include "terminal/session.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/text.h"
+
+namespace tilewright {
+namespace {
+
+struct Played {
+    std::string out;
+    Log log;
+};
+
+Played play(const std::string& options, const std::string& seats, const std::string& input,
+            SessionOptions session = {}) {
+    std::istringstream in(input);
+    std::ostringstream out;
+    Session game(*Log::start("azul", options), std::move(*read_seats(seats, 1)), std::move(session), in, out);
+    game.run();
+    return {out.str(), game.log()};
+}
+
+std::string drawn(const std::string& text, bool colour = false,
+                  std::vector<std::string> names = {"Ada", "Ben", "Cy", "Dora"}) {
+    return draw(*Position::read(text), {colour, std::move(names)});
+}
+
+TEST(Board, letters_tell_everything_without_colour) {
+    EXPECT_EQ(drawn("azul round=2 factories=-,BBYK,RRWW,YYKW,BRKW centre=R1Y2 turn=2 score1=12 lines1=R,-,KK,-,- "
+                    "wall1=B..../..Y../...../...../..... floor1=RK"),
+              "Azul  round 2  coloured wall  bag 74  lid 0\n"
+              " 1 ....  2 BBYK  3 RRWW  4 YYKW  5 BRKW \n"
+              " c M YY R \n"
+              "\n"
+              " 1 Ada           12    >2 Ben            0\n"
+              "1     R | B y r k w    1     . | b y r k w\n"
+              "2    .. | w b Y r k    2    .. | w b y r k\n"
+              "3   .KK | k w b y r    3   ... | k w b y r\n"
+              "4  .... | r k w b y    4  .... | r k w b y\n"
+              "5 ..... | y r k w b    5 ..... | y r k w b\n"
+              "floor RK.....-2        floor .......      \n");
+}
+
+TEST(Board, fits_80_columns_for_any_number_of_players) {
+    Rng rng(4);
+    for (const auto& options : Azul::variants()) {
+        Position position = *Position::start("azul", options);
+        for (int i = 0; i < 500 && !position.over(); ++i) {
+            position.apply_silently(position.sample(rng));
+            const std::string text =
+                draw(position, {false, {"A name much longer than its board", "Zo\xC3\xAB", "c", "d"}});
+            int lines = 0;
+            for (const Word& line : split(text, '\n')) {
+                int width = 0;
+                for (const char c : line.text) width += (static_cast<unsigned char>(c) & 0xC0U) == 0x80 ? 0 : 1;
+                ASSERT_LE(width, 80) << line.text;
+                ++lines;
+            }
+            ASSERT_LE(lines, 13);
+        }
+    }
+}
+
+TEST(Board, colour_is_only_added) {
+    const std::string text =
+        "azul jokers=on wall=grey factories=BBYJ,RRWW,YYKW,BRKW,BYRK wall1=B..../..Y../...../...../.....";
+    std::string stripped;
+    const std::string coloured = drawn(text, true);
+    EXPECT_NE(coloured.find("\x1b["), std::string::npos);
+    for (std::size_t i = 0; i < coloured.size(); ++i) {
+        if (coloured[i] == '\x1b') {
+            i = coloured.find('m', i);
+        } else {
+            stripped += coloured[i];
+        }
+    }
+    EXPECT_EQ(stripped, drawn(text));
+}
+
+TEST(Seats, people_and_bots) {
+    const auto seats = read_seats("human,greedy,human:Zoe,random", 1);
+    ASSERT_TRUE(seats);
+    EXPECT_EQ((*seats)[0].name, "you");
+    EXPECT_NE((*seats)[1].bot, nullptr);
+    EXPECT_EQ((*seats)[2].name, "Zoe");
+    EXPECT_EQ((*seats)[2].bot, nullptr);
+    EXPECT_EQ(read_seats("human", 1).error().code, Code::range);
+    EXPECT_EQ(read_seats("human,greedy,greedy,greedy,greedy", 1).error().code, Code::range);
+    EXPECT_EQ(read_seats("human,wizard", 1).error().column, 7);
+    EXPECT_FALSE(read_seats("", 1));
+}
+
+TEST(Session, bots_play_a_whole_game_without_input) {
+    for (const auto& options : Azul::variants()) {
+        const std::string seats = options.find("players=2") == 0   ? "greedy,random"
+                                  : options.find("players=3") == 0 ? "greedy,random,greedy"
+                                                                   : "greedy,random,greedy,random";
+        const Played played = play(options, seats, "");
+        EXPECT_TRUE(played.log.now().over()) << options;
+        EXPECT_NE(played.out.find("1. "), std::string::npos);
+        EXPECT_TRUE(Log::read(write(played.log.record()))) << options;
+    }
+}
+
+TEST(Session, the_end_of_the_input_ends_it) {
+    const Played played = play("first=1", "human,greedy", "");
+    EXPECT_FALSE(played.log.now().over());
+    EXPECT_NE(played.out.find("The input ended before the game did."), std::string::npos);
+}
+
+TEST(Session, a_wrong_move_is_explained_and_changes_nothing) {
+    const Played played = play("first=1", "human,greedy", "9B1\nhello\n1B1 2B1\n");
+    EXPECT_NE(played.out.find("Not a move: found '9B1'"), std::string::npos) << played.out;
+    EXPECT_NE(played.out.find("one move at a time"), std::string::npos);
+    EXPECT_EQ(played.log.size(), 20U);
+}
+
+TEST(Session, question_mark_lists_the_legal_moves) {
+    const Played played = play("first=1", "human,greedy", "?\n? 1\n? 9\nhelp\nposition\n");
+    const Position start = played.log.now();
+    for (const auto& text : start.move_texts()) EXPECT_NE(played.out.find(text), std::string::npos) << text;
+    EXPECT_NE(played.out.find("No legal move begins with '9'"), std::string::npos);
+    EXPECT_NE(played.out.find("take back your last move"), std::string::npos);
+    EXPECT_NE(played.out.find(start.write()), std::string::npos);
+}
+
+TEST(Session, undo_goes_back_to_your_last_choice) {
+    SessionOptions options;
+    options.seed = 3;
+    const Played one = play("first=1", "human,greedy", "undo\n", options);
+    EXPECT_NE(one.out.find("There is nothing to take back."), std::string::npos);
+    const std::string move = one.log.now().move_texts()[0];
+    const Played two = play("first=1", "human,greedy", move + "\nundo\n", options);
+    EXPECT_EQ(two.log.now(), two.log.after(20));
+    EXPECT_EQ(two.log.record().main.events.back().undo, 20U);
+    EXPECT_EQ(two.log.record().header("Redrawn"), nullptr) << "nothing was drawn since";
+}
+
+TEST(Session, undo_past_a_draw_is_marked) {
+    SessionOptions options;
+    options.seed = 3;
+    std::istringstream in("5B5\nundo\n");
+    std::ostringstream out;
+    const Position last = *Position::read("azul factories=-,-,-,-,BBBB");
+    Session game(*Log::start_at(last, options_of(last)), std::move(*read_seats("human,human", 1)), options, in, out);
+    game.run();
+    EXPECT_EQ(game.log().now(), last);
+    ASSERT_NE(game.log().record().header("Redrawn"), nullptr);
+}
+
+TEST(Session, save_writes_a_record_that_goes_on) {
+    const auto file = std::filesystem::temp_directory_path() / "tilewright_session_test.txt";
+    std::filesystem::remove(file);
+    SessionOptions options;
+    options.save_name = file.string();
+    options.date = "2026-11-16";
+    const Played played =
+        play("first=1 wall=grey", "human:Ada,greedy", "save\nsave\nsave " + file.string() + "\n", options);
+    EXPECT_NE(played.out.find("Saved as"), std::string::npos) << played.out;
+    EXPECT_EQ(played.out.find("exists already"), std::string::npos) << "its own file may be replaced";
+    std::ifstream stream(file);
+    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    const auto log = Log::read(text);
+    ASSERT_TRUE(log) << log.error().text();
+    EXPECT_EQ(log->now(), played.log.now());
+    EXPECT_EQ(*log->record().header("Date"), "2026-11-16");
+    const auto seats = seats_of(log->record(), 2, 1);
+    EXPECT_EQ(seats[0].name, "Ada");
+    EXPECT_EQ(seats[0].bot, nullptr);
+    EXPECT_NE(seats[1].bot, nullptr);
+
+    const Played other = play("first=1", "human,greedy", "save\n", options);
+    EXPECT_NE(other.out.find("exists already"), std::string::npos) << "somebody else's may not";
+    std::filesystem::remove(file);
+    options.save_name = "/nonexistent/folder/x.txt";
+    EXPECT_NE(play("first=1", "human,greedy", "save\n", options).out.find("Not saved"), std::string::npos);
+}
+
+TEST(Session, after_the_end_one_can_undo_and_play_on) {
+    SessionOptions options;
+    options.prompt = true;
+    std::istringstream in("cW5\nhello\nundo\ncW-\nquit\n");
+    std::ostringstream out;
+    const Position last =
+        *Position::read("azul turn=1 marker=2 floor2=M centre=W lines1=W,-,-,-,- wall1=BYRK./...../...../...../.....");
+    Session game(*Log::start_at(last, options_of(last)), std::move(*read_seats("human,greedy", 1)), options, in, out);
+    game.run();
+    EXPECT_NE(out.str().find("you win."), std::string::npos) << out.str();
+    EXPECT_NE(out.str().find("The game is over: save, undo or quit."), std::string::npos);
+    EXPECT_TRUE(game.log().now().over());
+    EXPECT_EQ(game.log().kept().size(), 1U);
+    EXPECT_EQ(game.log().record().main.events.back().move, "cW-");
+}
+
+}  // namespace
+}  // namespace tilewright
