@@ -1,0 +1,170 @@
+// The program as people call it: the real binary, real files, real pipes.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "data.h"
+
+namespace tilewright {
+namespace {
+
+struct Ran {
+    int code = -1;
+    std::string out;
+};
+
+Ran run(const std::string& arguments) {
+    Ran ran;
+    FILE* pipe = popen(("\"" TILEWRIGHT_BINARY "\" " + arguments + " 2>&1").c_str(), "r");
+    if (pipe == nullptr) return ran;
+    std::array<char, 4096> buffer{};
+    for (std::size_t n = 0; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+        ran.out.append(buffer.data(), n);
+    const int status = pclose(pipe);
+    ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return ran;
+}
+
+Ran run(const std::string& arguments, const std::string& input) {
+    const auto file = std::filesystem::temp_directory_path() / "tilewright_cli_input.txt";
+    std::ofstream(file) << input;
+    const Ran ran = run(arguments + " < " + file.string());
+    std::filesystem::remove(file);
+    return ran;
+}
+
+using Json = nlohmann::json;
+
+TEST(Cli, help_everywhere) {
+    for (const std::string command : {"", "play", "replay", "random", "perft", "bench", "parts"}) {
+        const Ran ran = run(command + " --help");
+        EXPECT_EQ(ran.code, 0) << command;
+        EXPECT_NE(ran.out.find("--help"), std::string::npos) << command;
+    }
+    EXPECT_EQ(run("--version").out.find("tilewright "), 0U);
+}
+
+TEST(Cli, a_wrong_call_is_said_and_exits_2) {
+    EXPECT_EQ(run("").code, 2);
+    EXPECT_EQ(run("dance").code, 2);
+    EXPECT_EQ(run("perft").code, 2);
+    EXPECT_EQ(run("random --games many").code, 2);
+    EXPECT_EQ(run("play --colour pink").code, 2);
+}
+
+TEST(Cli, a_wrong_value_is_said_and_exits_1) {
+    Ran ran = run("random --options players=9");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_NE(ran.out.find("players: found '9', expected 2, 3 or 4"), std::string::npos) << ran.out;
+    ran = run("play --seats human,wizard < /dev/null");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_NE(ran.out.find("expected human, random or greedy"), std::string::npos) << ran.out;
+    EXPECT_EQ(run("play --seats greedy,greedy,greedy --options players=2 < /dev/null").code, 1);
+    EXPECT_EQ(run("play --game chess < /dev/null").code, 1);
+    EXPECT_EQ(run("play --load /nonexistent < /dev/null").code, 1);
+    EXPECT_EQ(run("play --position 'azul turn=9' < /dev/null").code, 1);
+    EXPECT_EQ(run("replay /nonexistent").code, 1);
+    EXPECT_EQ(run("parts chess").code, 1);
+}
+
+TEST(Cli, play_never_waits_where_there_is_no_terminal) {
+    Ran ran = run("play < /dev/null");
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_NE(ran.out.find("The input ended"), std::string::npos) << ran.out;
+    EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour in a pipe";
+    ran = run("play --seats greedy,random,greedy --options 'grey-joker' --seed 3 < /dev/null");
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_NE(ran.out.find("1. "), std::string::npos);
+    ran = run("play --options first=1 --seats human,greedy --colour always < /dev/null");
+    EXPECT_NE(ran.out.find('\x1b'), std::string::npos);
+}
+
+TEST(Cli, play_from_a_position_and_from_a_file) {
+    Ran ran = run("play --position 'azul factories=-,-,-,-,BBBB' --seats human,human --seed 1 < /dev/null");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_NE(ran.out.find("5 BBBB"), std::string::npos) << ran.out;
+    const std::string file = (std::filesystem::temp_directory_path() / "tilewright_cli_test.txt").string();
+    std::filesystem::remove(file);
+    EXPECT_NE(run("play --position 'azul factories=-,-,-,-,BBBB' --seats human:Ada,greedy", "save " + file + "\n")
+                  .out.find("Saved as"),
+              std::string::npos);
+    ran = run("play --load " + file + " < /dev/null");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_NE(ran.out.find(">1 Ada"), std::string::npos) << ran.out;
+    EXPECT_NE(run("replay " + file).out.find("0 events, all legal"), std::string::npos);
+    std::filesystem::remove(file);
+}
+
+TEST(Cli, random_games_replay) {
+    for (const std::string options : {"standard", "grey players=3", "joker players=4", "grey-joker"}) {
+        const std::string file = (std::filesystem::temp_directory_path() / "tilewright_cli_random.txt").string();
+        ASSERT_EQ(run("random --games 3 --seed 5 --options '" + options + "' > " + file).code, 0);
+        const Ran text = run("replay " + file);
+        EXPECT_EQ(text.code, 0) << text.out;
+        EXPECT_NE(text.out.find("ended: rules"), std::string::npos);
+        std::istringstream lines(run("replay --json " + file).out);
+        int records = 0;
+        for (std::string line; std::getline(lines, line);) {
+            const Json json = Json::parse(line);
+            EXPECT_TRUE(json["over"].get<bool>());
+            EXPECT_EQ(json["scores"], json["steps"].back()["scores"]);
+            EXPECT_EQ(json["position"]["turn"], "nobody");
+            ++records;
+        }
+        EXPECT_EQ(records, 3);
+        std::filesystem::remove(file);
+    }
+}
+
+TEST(Cli, replay_says_where_a_record_is_wrong) {
+    const Ran ran = run("replay -", "[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"first=1\"]\nB B Q");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_NE(ran.out.find("line 4, column 5: event 3: found 'Q'"), std::string::npos) << ran.out;
+}
+
+TEST(Cli, replay_shows_the_golden_games_as_before) {
+    int seen = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(source_dir() / "tests/golden")) {
+        if (entry.path().extension() != ".replay") continue;
+        std::filesystem::path record = entry.path();
+        EXPECT_EQ(run("replay " + record.replace_extension(".txt").string()).out, read_source(entry.path()))
+            << entry.path().filename();
+        ++seen;
+    }
+    EXPECT_EQ(seen, 4);
+}
+
+TEST(Cli, perft_counts_draws_and_moves) {
+    EXPECT_EQ(run("perft 0").out, "1\n");
+    EXPECT_EQ(run("perft 1 --options players=3").out, "3\n") << "who starts";
+    EXPECT_EQ(run("perft 2 --options first=1").out, "25\n") << "five colours, twice";
+    const Json json =
+        Json::parse(run("perft 1 --divide --json --position 'azul factories=BBBB,YYYY,RRRR,KKKK,WWWW'").out);
+    EXPECT_EQ(json["nodes"], 30) << "five colours onto five lines or the floor";
+    EXPECT_EQ(json["divide"].size(), 30U);
+}
+
+TEST(Cli, bench_as_json) {
+    const Json json = Json::parse(run("bench --seconds 0.01 --json").out);
+    ASSERT_EQ(json["bench"].size(), 12U);
+    for (const Json& row : json["bench"]) {
+        EXPECT_EQ(row["game"], "azul");
+        EXPECT_GT(row["games_per_second"].get<double>(), 0);
+        EXPECT_GT(row["moves_per_second"].get<double>(), row["games_per_second"].get<double>());
+        EXPECT_GT(row["games_per_second_moves"].get<double>(), 0);
+        EXPECT_NE(row["options"].get<std::string>().find("players=" + std::to_string(row["players"].get<int>())),
+                  std::string::npos);
+    }
+}
+
+TEST(Cli, parts_are_printed) {
+    EXPECT_NE(run("parts azul").out.find("BYRKW"), std::string::npos);
+    EXPECT_EQ(Json::parse(run("parts azul --json").out)["game"], "azul");
+}
+
+}  // namespace
+}  // namespace tilewright
