@@ -20,6 +20,7 @@ class FixedVector {
         for (std::size_t i = 0; i < size_; ++i) items_[i] = other.items_[i];
     }
     FixedVector& operator=(const FixedVector& other) {
+        if (this == &other) return *this;
         size_ = other.size_;
         for (std::size_t i = 0; i < size_; ++i) items_[i] = other.items_[i];
         return *this;

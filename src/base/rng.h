@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 namespace tilewright {
 
@@ -39,6 +40,19 @@ class Rng {
             while (static_cast<std::uint32_t>(product) < threshold) product = (next() >> 32U) * n;
         }
         return static_cast<std::uint32_t>(product >> 32U);
+    }
+
+    // Two such numbers for the price of one: uniform in 0 .. n-1 and in 0 .. m-1, independent of each other.
+    std::pair<std::uint32_t, std::uint32_t> below(std::uint32_t n, std::uint32_t m) {
+        while (true) {
+            const std::uint64_t bits = next();
+            const std::uint64_t a = (bits >> 32U) * n;
+            const std::uint64_t b = (bits & 0xFFFFFFFFU) * m;
+            if (static_cast<std::uint32_t>(a) >= n && static_cast<std::uint32_t>(b) >= m) [[likely]]
+                return {a >> 32U, b >> 32U};
+            if (static_cast<std::uint32_t>(a) >= (0U - n) % n && static_cast<std::uint32_t>(b) >= (0U - m) % m)
+                return {a >> 32U, b >> 32U};
+        }
     }
 
   private:

@@ -79,21 +79,18 @@ std::optional<std::size_t> bad_utf8(std::string_view text) {
     const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
     while (i < text.size()) {
         const unsigned lead = byte(i);
-        std::size_t more = 0;
-        std::uint32_t least = 0;
-        std::uint32_t point = lead;
         if (lead < 0x80) {
             ++i;
             continue;
         }
-        if ((lead & 0xE0U) == 0xC0)
-            more = 1, least = 0x80, point = lead & 0x1FU;
-        else if ((lead & 0xF0U) == 0xE0)
-            more = 2, least = 0x800, point = lead & 0x0FU;
-        else if ((lead & 0xF8U) == 0xF0)
-            more = 3, least = 0x10000, point = lead & 0x07U;
-        else
-            return i;
+        // How many bytes continue the character, and the least character that needs so many.
+        const std::size_t more = (lead & 0xE0U) == 0xC0   ? 1
+                                 : (lead & 0xF0U) == 0xE0 ? 2
+                                 : (lead & 0xF8U) == 0xF0 ? 3
+                                                          : 0;
+        if (more == 0) return i;
+        const std::uint32_t least = more == 1 ? 0x80 : more == 2 ? 0x800 : 0x10000;
+        std::uint32_t point = lead & (0x3FU >> more);
         if (i + more >= text.size()) return i;
         for (std::size_t k = 1; k <= more; ++k) {
             if ((byte(i + k) & 0xC0U) != 0x80) return i;

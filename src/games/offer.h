@@ -16,7 +16,7 @@ inline constexpr int max_kinds = 6;
 inline constexpr int max_factories = 9;
 inline constexpr int factory_size = 4;
 
-inline constexpr int factories_for(int players) { return 2 * players + 1; }  // A1.2, S1.1, P1.1
+constexpr int factories_for(int players) { return 2 * players + 1; }  // A1.2, S1.1, P1.1
 
 // How many tiles of each kind: one byte a kind in one word, so that adding two heaps is one addition.
 struct Counts {
@@ -71,6 +71,7 @@ struct Offer {
     }
     int count(int source, int kind) const;
 
+    bool all_dealt() const { return dealt == factories * factory_size; }
     // A tile must be drawn now: puts the lid into an empty bag. False when all factories are full or nothing is left.
     bool ready_to_draw();
     void draw(int kind);
@@ -115,7 +116,7 @@ inline int Offer::count(int source, int kind) const {
 }
 
 // The bit of a source in the lane of a kind.
-inline constexpr std::uint64_t source_bit(int source, int kind) {
+constexpr std::uint64_t source_bit(int source, int kind) {
     return 1ULL << static_cast<unsigned>(source + source_lane * (kind - 1));
 }
 
@@ -153,7 +154,7 @@ inline Counts Offer::take(int source, int kind, int second) {
 }
 
 inline bool Offer::ready_to_draw() {
-    if (dealt == factories * factory_size) return false;
+    if (all_dealt()) return false;
     if (bag.empty()) {
         bag = lid;
         lid = {};

@@ -20,9 +20,7 @@ struct RandomOptions {
     bool json = false;
 };
 
-Json per_seat(const PerSeat& values, int players) {
-    return Json(std::vector<int>(values.begin(), values.begin() + players));
-}
+Json per_seat(const PerSeat& values, int players) { return std::vector<int>(values.begin(), values.begin() + players); }
 
 // Everything a referee needs to check the game step by step (tests/reference).
 Json step_before(const Position& position, Move move) {

@@ -178,7 +178,8 @@ Status Log::undo(std::uint32_t to) {
     RecordEvent event;
     event.undo = to;
     record_.main.events.push_back(std::move(event));
-    after_.push_back(Position(after_[to]));
+    const Position back = after_[to];  // a copy: the list may move as it grows
+    after_.push_back(back);
     return ok();
 }
 

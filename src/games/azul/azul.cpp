@@ -75,7 +75,7 @@ unsigned full_lines(const Board& board) {
 
 // Colours that a row's wall bars from its pattern line (A3.5); a joker bars the colour of a printed space (A7.6), on
 // the grey wall none (A7.8).
-unsigned barred(const State& state, const Board& board, int row) {
+[[gnu::noinline]] unsigned barred(const State& state, const Board& board, int row) {
     if (state.wall == Wall::coloured) {
         const unsigned taken = u(board.wall_row(row));
         return (((taken | taken << 5U) >> u(row)) & 31U) << 1U;  // A1.4: column (colour + row) mod 5
@@ -85,7 +85,7 @@ unsigned barred(const State& state, const Board& board, int row) {
     return bars & colour_bits;
 }
 
-void find_accepts(const State& state, Board& board, int line) {
+inline void find_accepts(const State& state, Board& board, int line) {
     unsigned kinds = 0;
     if (board.free(line) > 0) {
         const unsigned colour = board.colour[u(line)];
@@ -139,8 +139,10 @@ void charge_floor(State& state, int seat, [[maybe_unused]] Sink& sink) {
         }
     }
     board.score = static_cast<std::int16_t>(std::max(0, board.score - cost_of[u(lying)]));
-    for (std::uint32_t rest = board.floor; rest != 0; rest >>= 4U) state.offer.lid.add(static_cast<int>(rest & 15U), 1);
-    state.offer.lid.packed &= ~(0xFFULL << (8 * marker));  // the marker is no tile
+    Counts fallen;
+    for (int i = 0; i < floor_size; ++i) fallen.add(board.floor_at(i), 1);
+    fallen.packed &= ~(0xFFULL | 0xFFULL << (8 * marker));  // empty spaces and the marker are no tiles
+    state.offer.lid.add(fallen);
     board.floor = 0;
 }
 
@@ -318,18 +320,13 @@ void tile(State& state, Sink& sink) {
 
 // ---- The kinds of move
 
+// After a draw: goes on with the deal if another tile can be drawn, else begins the offer.
 template <class Sink>
-void apply_draw(State& state, Move move, Sink& sink) {
-    const int tile = drawn_tile(move);
-    if constexpr (hears<Sink>) {
-        tell_moved(sink, 0, tile, 1, {Place::bag}, {Place::factory, state.offer.dealt / factory_size});
-    }
-    state.offer.draw(tile);
-    if (!ready_to_draw(state, sink)) {
-        state.offer.dealt = 0;
-        state.phase = Phase::offer;
-        state.turn = state.start;
-    }
+void go_on_dealing(State& state, Sink& sink) {
+    if (ready_to_draw(state, sink)) return;
+    state.offer.dealt = 0;
+    state.phase = Phase::offer;
+    state.turn = state.start;
 }
 
 // Puts what was taken onto a line, or lets it fall (A3.5, A7.4). Fallen tiles lie coloured first, then jokers.
@@ -366,7 +363,7 @@ void put(State& state, int seat, Move move, int tiles, int jokers, Sink& sink) {
 }
 
 template <class Sink>
-[[gnu::noinline]] void apply_take(State& state, Move move, Sink& sink) {
+void apply_take(State& state, Move move, Sink& sink) {
     const int seat = state.turn;
     const int from = source(move);
     const int kind = taken_tile(move);
@@ -395,26 +392,25 @@ template <class Sink>
 }
 
 template <class Sink>
-[[gnu::noinline]] void apply_place(State& state, Move move, Sink& sink) {
+void apply_place(State& state, Move move, Sink& sink) {
     place_on_wall(state, state.turn, state.line, placed_column(move), sink);
     ++state.line;
     tile(state, sink);
 }
 
 template <class Sink>
-[[gnu::noinline]] void apply_first(State& state, Move move, Sink& sink) {
+void apply_first(State& state, Move move, Sink& sink) {
     state.start = u8(first_seat(move));
     begin_round(state, sink);
 }
 
-// The kinds are functions of their own so that a draw, most moves by far, pays for none of the others.
 template <class Sink>
-void apply_any(State& state, Move move, Sink& sink) {
+void apply_no_draw(State& state, Move move, Sink& sink) {
     switch (kind(move)) {
-        case Kind::draw: return apply_draw(state, move, sink);
         case Kind::take: return apply_take(state, move, sink);
         case Kind::place: return apply_place(state, move, sink);
         case Kind::first: return apply_first(state, move, sink);
+        case Kind::draw: break;
     }
 }
 
@@ -503,12 +499,17 @@ bool Azul::same_variant(const Options& a, const Options& b) {
     return a.players == b.players && a.wall == b.wall && a.jokers == b.jokers;
 }
 
-void Azul::apply(State& state, Move move, Silence) {
-    Silence silence;
-    apply_any(state, move, silence);
-}
+void azul::apply_choice(State& state, Move move, Silence silence) { apply_no_draw(state, move, silence); }
 
-void Azul::apply(State& state, Move move, Events& events) { apply_any(state, move, events); }
+void azul::after_draw(State& state, Silence silence) { go_on_dealing(state, silence); }
+
+void Azul::apply(State& state, Move move, Events& events) {
+    if (kind(move) != Kind::draw) return apply_no_draw(state, move, events);
+    const int tile = drawn_tile(move);
+    tell_moved(events, 0, tile, 1, {Place::bag}, {Place::factory, state.offer.dealt / factory_size});
+    state.offer.draw(tile);
+    go_on_dealing(state, events);
+}
 
 azul::State Azul::as_if(const State& state, int seat) {
     State other = state;

@@ -169,6 +169,10 @@ int complete_rows(const Board& board);
 int complete_columns(const Board& board);
 bool complete_colour(const Board& board, int colour);  // A7.7
 
+// The parts of `apply` that are not worth inlining.
+void apply_choice(State& state, Move move, Silence silence);  // what is no draw of a tile
+void after_draw(State& state, Silence silence);               // the bag is empty, or all factories are full
+
 // Fills what follows from the rest: for a Board that was put together by hand.
 void find_accepts(State& state);
 
@@ -201,8 +205,22 @@ struct Azul {
     }
     static void moves(const State& state, MoveList<Azul>& out);
     static int weight(const State& state, Move draw);
-    static Move sample(const State& state, Rng& rng);
-    static void apply(State& state, Move move, Silence);
+    static Move sample(const State& state, Rng& rng) {
+        if (state.phase == azul::Phase::deal) [[likely]] {  // two moves of three are draws
+            const Counts bag = state.offer.bag;
+            return azul::draw(bag.kind_at(static_cast<int>(rng.below(static_cast<unsigned>(bag.total())))));
+        }
+        return sample_choice(state, rng);
+    }
+    static void apply(State& state, Move move, Silence silence) {
+        if (azul::kind(move) == azul::Kind::draw) [[likely]] {
+            state.offer.draw(azul::drawn_tile(move));
+            if (!state.offer.bag.empty() && !state.offer.all_dealt()) [[likely]]
+                return;
+            return azul::after_draw(state, silence);
+        }
+        azul::apply_choice(state, move, silence);
+    }
     static void apply(State& state, Move move, std::vector<Event>& events);
     static State as_if(const State& state, int seat);
 
@@ -214,6 +232,9 @@ struct Azul {
     static std::string write(const State& state, Move move);
     static Result<State> read(std::string_view text);
     static Result<Move> read(const State& state, std::string_view text);
+
+  private:
+    static Move sample_choice(const State& state, Rng& rng);  // what is no draw of a tile
 };
 static_assert(Game<Azul>);
 

@@ -28,8 +28,8 @@ int nth_bit(unsigned bits, unsigned n) {
     };
     static constexpr Table table;
     const auto low = u(std::popcount(bits & 31U));
-    const bool upper = n >= low;
-    return table.at[upper ? bits >> 5U : bits & 31U][upper ? n - low : n] + (upper ? 5 : 0);
+    const unsigned upper = n >= low ? 1 : 0;
+    return table.at[(bits >> (5 * upper)) & 31U][n - low * upper] + static_cast<int>(5 * upper);
 }
 
 // The same for a word of six bytes of 0 or 1: the number of the byte that holds the n-th 1.
@@ -95,43 +95,40 @@ void list_takes(const State& state, MoveList<Azul>& out) {
 
 // The takes of one kind alone are sources times targets, so nothing needs listing to pick one of them. The numbers of
 // the six kinds stand in one word, ten bits each; at most 10 * 6 a kind.
+template <bool jokers>
 struct Products {
     static constexpr std::uint64_t lanes = 1ULL | 1ULL << 10U | 1ULL << 20U | 1ULL << 30U | 1ULL << 40U | 1ULL << 50U;
     std::uint64_t accepts;
     std::uint64_t upto = 0;  // lane k - 1: the takes of the kinds 1 to k
 
     explicit Products(const State& state) : accepts(by_line(state.boards[state.turn], offsetof(Board, accepts))) {
-        for (int kind = blue; kind <= joker; ++kind) {
+        for (int kind = blue; kind <= (jokers ? +joker : +white); ++kind) {
             const int n = std::popcount(state.offer.sources(kind)) * std::popcount(targets(accepts, kind));
             upto |= static_cast<std::uint64_t>(n) << (10 * u(kind - 1));
         }
         upto *= lanes;
     }
     std::uint32_t total() const { return static_cast<std::uint32_t>(upto >> 50U) & 1023U; }
-    Move pick(const State& state, std::uint32_t index) const {
+    // Take number `index` of them: the kind by where it falls, then a source and a target of that kind.
+    Move pick(const State& state, std::uint32_t index, Rng& rng) const {
         // As many lanes hold no more than index as there are kinds before the wanted one.
-        const int before = std::popcount((lanes * (index | 512U) - upto) & (lanes << 9U));
-        const int kind = before + 1;
-        index -= static_cast<std::uint32_t>((upto << 10U) >> (10 * u(before))) & 1023U;
+        const int kind = std::popcount((lanes * (index | 512U) - upto) & (lanes << 9U)) + 1;
+        const unsigned sources = state.offer.sources(kind);
         const std::uint64_t to = targets(accepts, kind);
-        const auto n = u(std::popcount(to));
-        // index / n without a division: exact for index < 1000 and n of 1 to 6
-        static constexpr std::array<std::uint32_t, rows + 2> reciprocal = {0, 65536, 32768, 21846, 16384, 13108, 10923};
-        const std::uint32_t quotient = (index * reciprocal[n]) >> 16U;
-        return take(nth_bit(state.offer.sources(kind), quotient), kind, nth_byte(to, index - quotient * n));
+        const auto [from, line] = rng.below(u(std::popcount(sources)), u(std::popcount(to)));
+        return take(nth_bit(sources, from), kind, nth_byte(to, line));
     }
 };
 
 [[gnu::noinline]] Move sample_take(const State& state, Rng& rng) {
-    const Products products(state);
-    return products.pick(state, rng.below(products.total()));
+    const Products<false> products(state);
+    return products.pick(state, rng.below(products.total()), rng);
 }
 
 // With jokers: the products as before, then each colour with the jokers beside it, counted one by one.
 [[gnu::noinline]] Move sample_joker_take(const State& state, Rng& rng) {
     const Board& board = state.boards[state.turn];
-    const Products products(state);
-    std::uint32_t total = products.total();
+    const Products<true> products(state);
     std::uint32_t wanted = 0;
     Move chosen;
     const auto count_all = [&](bool choosing) {
@@ -147,9 +144,8 @@ struct Products {
         }
         return index;
     };
-    total = count_all(false);
-    wanted = rng.below(total);
-    if (wanted < products.total()) return products.pick(state, wanted);
+    wanted = rng.below(count_all(false));
+    if (wanted < products.total()) return products.pick(state, wanted, rng);
     count_all(true);
     return chosen;
 }
@@ -184,16 +180,15 @@ int Azul::weight(const State& state, Move draw) {
     return kind(draw) == Kind::first ? 1 : state.offer.bag.of(drawn_tile(draw));
 }
 
-Move Azul::sample(const State& state, Rng& rng) {
+Move Azul::sample_choice(const State& state, Rng& rng) {
     switch (state.phase) {
-        case Phase::deal:
-            return azul::draw(state.offer.bag.kind_at(static_cast<int>(rng.below(u(state.offer.bag.total())))));
         case Phase::offer: return state.jokers != 0 ? sample_joker_take(state, rng) : sample_take(state, rng);
         case Phase::tiling: {
             const unsigned open = legal_columns(state, state.turn, state.line);
             return azul::place(state.line, nth_bit(open, rng.below(u(std::popcount(open)))));
         }
         case Phase::first: return azul::first(static_cast<int>(rng.below(state.players)));
+        case Phase::deal:
         case Phase::over: break;
     }
     assert(false && "nobody is to act");

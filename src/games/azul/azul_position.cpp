@@ -1,5 +1,6 @@
 // Positions of Azul as text (docs/notation.md): writing, and reading with a check of everything a real table satisfies.
 #include <algorithm>
+#include <cassert>
 #include <map>
 
 #include "base/text.h"
@@ -498,6 +499,7 @@ class PositionReader {
     // ---- Does the phase fit what lies on the table?
 
     Status check_phase() {
+        assert(state_.players >= 2);
         for (int seat = 0; seat < state_.players; ++seat) {
             const bool running = state_.phase != Phase::over && state_.phase != Phase::tiling;
             if (running && complete_rows(board_of(state_, seat)) > 0) {
