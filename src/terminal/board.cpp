@@ -20,7 +20,7 @@ std::vector<std::string> say_points(const Happened& happened, const Look& look) 
             std::vector<std::string> out;
             for (std::size_t seat = 0; seat < look.names.size(); ++seat) {
                 const std::string points = say_seat_points(events, static_cast<int>(seat));
-                if (!points.empty()) out.push_back(look.names[seat] + ": " + points);
+                if (!points.empty()) out.push_back(std::to_string(seat + 1) + " " + look.names[seat] + ": " + points);
             }
             return out;
         },

@@ -20,7 +20,7 @@ std::string draw(const Position& position, const Look& look);
 // The move in words, told by the position before it: "takes 2 blue from factory 3 to line 2".
 std::string say_move(const Position& before, Move move);
 
-// What a move set off beyond itself, a line for each seat that gained or lost: "Ada: row 2 blue +3, floor -2".
+// What a move set off beyond itself, a line for each seat that gained or lost: "1 Ada: row 2 blue +3, floor -2".
 std::vector<std::string> say_points(const Happened& happened, const Look& look);
 
 // How moves are typed, in a line or two.
