@@ -49,6 +49,15 @@ TEST(Text, what_is_shown_is_printable_and_short) {
     EXPECT_LT(shown(std::string(1000, 'x')).size(), 60U);
 }
 
+TEST(Text, join_keeps_empty_parts) { EXPECT_EQ(join({"", "a", "", "b"}, ","), ",a,,b"); }
+
+TEST(Text, wrapped_lines_are_no_wider_than_asked) {
+    EXPECT_EQ(wrapped("one two three four", 9, 2), "one two\n  three\n  four");
+    EXPECT_EQ(wrapped("caf\xC3\xA9 au lait", 7, 0), "caf\xC3\xA9 au\nlait") << "characters count, not bytes";
+    EXPECT_EQ(wrapped("", 9, 2), "");
+    EXPECT_EQ(one_line("a\nb\x01"), "a b ");
+}
+
 TEST(Text, utf8_is_checked) {
     EXPECT_FALSE(bad_utf8("caf\xC3\xA9 \xE2\x82\xAC \xF0\x9F\x8E\xB2"));
     EXPECT_EQ(bad_utf8("a\xFF"), 1U);

@@ -67,9 +67,36 @@ std::string shown(std::string_view text) {
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {
     std::string out;
-    for (const auto& part : parts) {
-        if (!out.empty()) out += separator;
-        out += part;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) out += separator;
+        out += parts[i];
+    }
+    return out;
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+    std::string out;
+    std::size_t column = 0;
+    for (const Word& word : words(text)) {
+        std::size_t length = 0;  // in characters: bytes that continue one do not count
+        for (const char c : word.text) length += (static_cast<unsigned char>(c) & 0xC0U) == 0x80 ? 0 : 1;
+        if (column > 0 && column + 1 + length > width) {
+            out += "\n" + std::string(indent, ' ');
+            column = indent;
+        } else if (column > 0) {
+            out += ' ';
+            ++column;
+        }
+        out += word.text;
+        column += length;
+    }
+    return out;
+}
+
+std::string one_line(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
     }
     return out;
 }

@@ -35,6 +35,12 @@ std::string shown(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
+// The words of a text on lines of at most `width` characters, those after the first with an indent.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+
+// Control characters, line breaks too, as spaces: for names that people chose.
+std::string one_line(std::string_view text);
+
 // The byte where text stops being valid UTF-8, if it does.
 std::optional<std::size_t> bad_utf8(std::string_view text);
 

@@ -6,7 +6,10 @@
 //   - `moves` gives exactly the legal moves of whoever is to act (for chance: the draws of non-zero weight), at
 //     most `max_moves`, none twice, always in the same order, and at least one unless nobody is to act;
 //   - `sample` draws from the same set without building it: uniformly for a player, by weight for chance;
-//   - `apply` takes only moves of that set, and neither it nor `moves` nor `sample` allocates.
+//   - `apply` takes only moves of that set, and neither it nor `moves` nor `sample` allocates;
+//   - the text of a move holds no white space and none of { } < ( ) [ and does not begin with "undo:" (records rely on
+//   it);
+//   - `as_if` gives the position in which that seat acts next, or the state unchanged where it has nothing to choose.
 #pragma once
 
 #include <array>
@@ -15,6 +18,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/fixed_vector.h"
@@ -36,6 +40,8 @@ using PerSeat = std::array<int, max_seats>;
 
 // The sink that hears nothing: `apply` compiled for it reports nothing and costs nothing.
 struct Silence {};
+template <class Sink>
+inline constexpr bool hears = !std::is_same_v<Sink, Silence>;
 
 template <class G>
 using MoveList = FixedVector<Move, G::max_moves>;

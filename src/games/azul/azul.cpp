@@ -15,9 +15,6 @@ constexpr std::uint8_t joker_bit = 1U << joker;
 
 // ---- Telling what happens. With the silent sink all of this compiles to nothing.
 
-template <class Sink>
-inline constexpr bool hears = !std::is_same_v<Sink, Silence>;
-
 struct Spot {
     Place place;
     int index = 0;
@@ -135,7 +132,7 @@ void charge_floor(State& state, int seat, [[maybe_unused]] Sink& sink) {
         }
         for (int i = 0; i < lying; ++i) {
             const int tile = board.floor_at(i);
-            if (tile != marker) tell_moved(sink, seat, tile, 1, {Place::floor, i}, {Place::lid});
+            tell_moved(sink, seat, tile, 1, {Place::floor, i}, {tile == marker ? Place::player : Place::lid});
         }
     }
     board.score = static_cast<std::int16_t>(std::max(0, board.score - cost_of[u(lying)]));
@@ -177,7 +174,7 @@ void place_on_wall(State& state, int seat, int row, int column, [[maybe_unused]]
     board.wall |= 1U << u(row * rows + column);
     board.cells[u(row)] |= static_cast<std::uint16_t>(placed << 3 * column);
     const Runs runs = runs_at(board.wall, row, column);
-    board.score = static_cast<std::int16_t>(board.score + runs.points());
+    board.score = static_cast<std::int16_t>(std::min(board.score + runs.points(), highest_score));
 
     Counts& lid = state.offer.lid;
     lid.add(colour, tiles);  // colour is none only where tiles is 0
@@ -221,7 +218,7 @@ void end_game(State& state, [[maybe_unused]] Sink& sink) {
         Board& board = state.boards[u(seat)];
         int bonus = row_bonus * complete_rows(board) + column_bonus * complete_columns(board);
         for (int colour = blue; colour <= white; ++colour) bonus += complete_colour(board, colour) ? colour_bonus : 0;
-        board.score = static_cast<std::int16_t>(board.score + bonus);
+        board.score = static_cast<std::int16_t>(std::min(board.score + bonus, highest_score));
         if constexpr (hears<Sink>) {
             for (int i = 0; i < rows; ++i) {
                 if (board.wall_row(i) == 31) tell_scored(sink, seat, Why::row, row_bonus).row = u8(i);
@@ -265,6 +262,9 @@ void end_round(State& state, Sink& sink) {
     bool row_complete = false;
     for (int seat = 0; seat < state.players; ++seat) row_complete |= complete_rows(state.boards[u(seat)]) > 0;
     const unsigned holder = state.offer.marker;
+    if constexpr (hears<Sink>) {
+        if (holder > 0) tell_moved(sink, static_cast<int>(holder) - 1, marker, 1, {Place::player}, {Place::centre});
+    }
     state.turn = 0;
     state.line = 0;
     state.offer.marker = 0;
@@ -292,7 +292,7 @@ bool tile_lines(State& state, int seat, Sink& sink) {
         const int line = take_lowest(full);
         if (!is_choice(state, board, line)) {
             place_on_wall(state, seat, line, column_of(line, board.colour[u(line)]), sink);
-        } else if (legal_columns(state, seat, line) != 0) {
+        } else if (legal_columns(board, line) != 0) {
             state.line = u8(line);
             return false;
         } else {
@@ -372,9 +372,10 @@ void apply_take(State& state, Move move, Sink& sink) {
         offer.marker = u8(seat + 1);
         Board& board = state.boards[u(seat)];
         const int lying = board.floor_tiles();
-        if (lying < floor_size) {
-            board.floor |= static_cast<std::uint32_t>(marker) << (4 * u(lying));
-            if constexpr (hears<Sink>) tell_moved(sink, seat, marker, 1, {Place::centre}, {Place::floor, lying});
+        const bool fits = lying < floor_size;
+        if (fits) board.floor |= static_cast<std::uint32_t>(marker) << (4 * u(lying));
+        if constexpr (hears<Sink>) {
+            tell_moved(sink, seat, marker, 1, {Place::centre}, fits ? Spot{Place::floor, lying} : Spot{Place::player});
         }
     }
     int tiles = offer.count(from, kind);
@@ -421,8 +422,7 @@ int tiles_in_game(int players, bool jokers, int kind) {
     return kind == joker ? colours * exchanged : 20 - exchanged;
 }
 
-unsigned legal_columns(const State& state, int seat, int line) {
-    const Board& board = state.boards[u(seat)];
+unsigned legal_columns(const Board& board, int line) {
     unsigned open = 31U & ~u(board.wall_row(line));
     if (board.jokers[u(line)] > 0) return open;  // A7.5, A7.8
     const int colour = board.colour[u(line)];

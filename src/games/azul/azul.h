@@ -1,5 +1,5 @@
 // Azul: coloured and grey wall, with and without Joker tiles, 2 to 4 players. The rules are in rules.md beside this
-// file and are cited by number (A3.5). Everything a person reads or writes is in azul_text.cpp.
+// file and are cited by number (A3.5). What a person reads or writes is in azul_text.cpp and azul_position.cpp.
 #pragma once
 
 #include <array>
@@ -26,6 +26,8 @@ inline constexpr int floor_line = rows;                                         
 inline constexpr int row_bonus = 2;  // A5.2
 inline constexpr int column_bonus = 7;
 inline constexpr int colour_bonus = 10;
+
+inline constexpr int highest_score = 32'000;  // far beyond any real one; a score stays there
 
 enum class Wall : std::uint8_t { coloured, grey };
 
@@ -87,7 +89,16 @@ struct State {
 static_assert(sizeof(State) <= 256 && PlainValue<State>);
 
 // What happened, told by `apply`: every tile that moves and every point with its reason, in order.
-enum class Place : std::uint8_t { bag, lid, factory, centre, line, wall, floor };
+enum class Place : std::uint8_t {
+    bag,
+    lid,
+    factory,
+    centre,
+    line,
+    wall,
+    floor,
+    player
+};  // player: the marker, beside the board
 enum class What : std::uint8_t { starts, moved, scored, over };
 enum class Why : std::uint8_t { tile, floor, row, column, colour };
 
@@ -151,8 +162,9 @@ constexpr StayRange stay_range(int free, int tiles, int jokers) {
     return {free > tiles ? (free - tiles < jokers ? free - tiles : jokers) : 0, jokers < free ? jokers : free};
 }
 
-// The columns, a bit each, where the tile of a full line may go (A6.1, A7.5, A7.8).
-unsigned legal_columns(const State& state, int seat, int line);
+// The columns, a bit each, where the owner may put the tile of a line: any on the grey wall that the colour allows
+// (A6.1), any for a joker (A7.5, A7.8). On the coloured wall a line with a colour has no such choice.
+unsigned legal_columns(const Board& board, int line);
 
 // What a placed tile scores: its runs through the wall that already holds it (A4.2).
 struct Runs {

@@ -29,14 +29,7 @@ struct Ahead {
 int best_column(const State& state, const Board& board, int line) {
     const int colour = board.colour[u(line)];
     if (state.wall == Wall::coloured && colour != none) return column_of(line, colour);
-    std::uint64_t open = 31U & ~u(board.wall_row(line));
-    if (board.jokers[u(line)] == 0) {
-        for (int column = 0; column < rows; ++column) {
-            for (int row = 0; row < rows; ++row) {
-                if (board.cell(row, column) == colour) open &= ~(1ULL << u(column));
-            }
-        }
-    }
+    std::uint64_t open = legal_columns(board, line);
     int best = -1;
     int most = -1;
     while (open != 0) {

@@ -168,7 +168,7 @@ void Azul::moves(const State& state, MoveList<Azul>& out) {
             return;
         case Phase::offer: list_takes(state, out); return;
         case Phase::tiling:
-            for (std::uint64_t open = legal_columns(state, state.turn, state.line); open != 0;) {
+            for (std::uint64_t open = legal_columns(state.boards[state.turn], state.line); open != 0;) {
                 out.push_back(azul::place(state.line, take_lowest(open)));
             }
             return;
@@ -184,7 +184,7 @@ Move Azul::sample_choice(const State& state, Rng& rng) {
     switch (state.phase) {
         case Phase::offer: return state.jokers != 0 ? sample_joker_take(state, rng) : sample_take(state, rng);
         case Phase::tiling: {
-            const unsigned open = legal_columns(state, state.turn, state.line);
+            const unsigned open = legal_columns(state.boards[state.turn], state.line);
             return azul::place(state.line, nth_bit(open, rng.below(u(std::popcount(open)))));
         }
         case Phase::first: return azul::first(static_cast<int>(rng.below(state.players)));

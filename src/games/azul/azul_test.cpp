@@ -78,7 +78,7 @@ TEST(Azul, A1_2_five_seven_or_nine_factories) {
 
 TEST(Azul, A1_3_five_lines_a_wall_seven_floor_spaces_and_a_score_from_0) {
     for (int line = 1; line <= 5; ++line) {
-        State state = at("azul turn=1 marker=2 floor2=M centre=B14 factories=YYYY,-,-,-,-");
+        State state = at("azul turn=1 marker=2 floor2=M centre=B12 factories=YYYY,-,-,-,-");
         EXPECT_EQ(score(state, 1), 0);
         play(state, "cB" + std::to_string(line));
         EXPECT_EQ(state.boards[0].filled(line - 1), line);
@@ -628,6 +628,12 @@ TEST(Azul, A7_9_on_the_floor_a_joker_is_a_tile_like_any_other) {
     const State state = tiled("jokers=on score1=9 floor1=JBJ bag=B18Y19R19K19W18J3");
     EXPECT_EQ(score(state, 1), 9 - 4);
     EXPECT_EQ(field(state, "lid"), "B1J2");
+}
+
+TEST(Azul, a_score_stays_at_its_limit) {
+    const State state = tiled("score1=32000 lines1=R,-,-,-,-");
+    EXPECT_EQ(score(state, 1), 32000);
+    EXPECT_TRUE(same(at(Azul::write(state)), state));
 }
 
 // ---- as_if

@@ -1,6 +1,7 @@
 // Options and moves of Azul as text (docs/notation.md). Reading a move ends with a look into the list of legal moves;
 // everything else here only finds the words to say why a text is not one of them.
 #include <algorithm>
+#include <set>
 
 #include "base/text.h"
 #include "games/azul/azul_words.h"
@@ -72,6 +73,7 @@ std::vector<std::string> Azul::variants() {
 Result<azul::Options> Azul::options(std::string_view text) {
     Options options;
     std::size_t first_at = 0;
+    std::set<std::string_view> given;
     for (const Word& word : words(text, " ,\t\r\n")) {
         const auto fail = [&](Code code, std::string field, std::string message) {
             return error_at(text, word.at, code, std::move(field), std::move(message));
@@ -90,6 +92,7 @@ Result<azul::Options> Azul::options(std::string_view text) {
         }
         const std::string_view key = word.text.substr(0, equals);
         const std::string_view value = word.text.substr(equals + 1);
+        if (!given.insert(key).second) return fail(Code::syntax, std::string(key), "this key stands twice");
         if (key == "first") {
             const auto seat = number(value, max_seats);
             if (value != "random" && (!seat || *seat == 0)) {
@@ -190,7 +193,7 @@ class MoveReader {
 
     Result<Move> read_draw() {
         const int tile = at_ < text_.size() ? kind_of(text_[at_]) : none;
-        if (tile == none) return unexpected("the tile drawn: " + std::string(letters_expected));
+        if (tile == none) return unexpected("the tile drawn: " + letters_expected(state_.jokers != 0));
         if (state_.offer.bag.of(tile) == 0) return fail(Code::illegal, "the bag holds no " + tile_name(tile) + " tile");
         ++at_;
         return done(azul::draw(tile));
@@ -204,7 +207,7 @@ class MoveReader {
             return fail(Code::illegal, "seat " + str(state_.turn + 1) + " is to move " + expected);
         const auto column = digit(rows);
         if (!column) return unexpected("a column from 1 to 5");
-        if ((legal_columns(state_, state_.turn, *line) >> u(*column) & 1U) == 0) {
+        if ((legal_columns(board_of(state_, state_.turn), *line) >> u(*column) & 1U) == 0) {
             const Board& board = board_of(state_, state_.turn);
             const int there = board.cell(*line, *column);
             return fail(Code::illegal, there != none ? "column " + str(*column + 1) + " of row " + str(*line + 1) +
@@ -225,7 +228,7 @@ class MoveReader {
         const bool both = skip('+');
         const int tile = at_ < text_.size() ? kind_of(text_[at_]) : none;
         if (tile == none || (both && tile == joker))
-            return unexpected(both ? "B, Y, R, K or W" : std::string(letters_expected));
+            return unexpected(both ? "B, Y, R, K or W" : letters_expected(state_.jokers != 0));
         const int tiles = state_.offer.count(*factory, tile);
         const int jokers = both ? state_.offer.count(*factory, joker) : 0;
         if (tiles == 0) return fail(Code::illegal, source_name(*factory) + " holds no " + tile_name(tile) + " tile");

@@ -38,6 +38,7 @@ TEST(AzulOptions, errors_name_the_key_and_the_place) {
              {"jokers=yes", Code::unknown, "jokers", "expected on or off", 1},
              {"first=0", Code::range, "first", "a seat from 1 to 4", 1},
              {"players=2 first=3", Code::range, "first", "there are 2 players", 11},
+             {"wall=grey wall=grey", Code::syntax, "wall", "twice", 11},
              {"sides=B", Code::unknown, "options", "unknown key 'sides'", 1},
              {"grey purple", Code::unknown, "options", "a preset: standard, grey", 6},
          }) {
@@ -117,6 +118,10 @@ TEST(AzulPosition, what_is_left_out_has_its_meaning) {
         "wall2=...../...../...../...../..... floor2=-");
 }
 
+TEST(AzulPosition, the_turn_follows_from_the_empty_factories) {
+    EXPECT_EQ(Azul::to_act(*Azul::read("azul players=3 start=2 factories=-,-,YYYY,RRRR,KKKK,WWWW,BBBB centre=B5")), 0);
+}
+
 TEST(AzulPosition, errors_name_the_key_and_the_place) {
     const std::string offer = "azul factories=BBYK,RRWW,YYKW,BRKW,BYRK ";  // 40 characters
     const int next = 41;
@@ -133,12 +138,17 @@ TEST(AzulPosition, errors_name_the_key_and_the_place) {
              {offer + "turn=2", Code::inconsistent, "turn", "it is the turn of seat 1", next + 5},
              {offer + "turn=chance", Code::range, "turn", "a seat from 1 to 2", next + 5},
              {offer + "line=2", Code::inconsistent, "line", "only phase tiling", next + 5},
-             {offer + "score1=-3", Code::range, "score1", "a number of points from 0", next + 7},
+             {offer + "score1=-3", Code::range, "score1", "a number of points from 0 to 32000", next + 7},
+             {offer + "score1=32001", Code::range, "score1", "from 0 to 32000", next + 7},
              {offer + "lid=X", Code::syntax, "lid", "expected B, Y, R, K, W or J", next + 4},
-             {offer + "lid=B3J1", Code::inconsistent, "lid", "a joker, but jokers=off", next + 6},
+             {offer + "lid=B3J1", Code::inconsistent, "lid", "a joker, but this game is played without", next + 6},
              {offer + "lid=B17", Code::inconsistent, "factories", "more than the 20 blue tiles", 36},
              {offer + "bag=B5", Code::inconsistent, "bag", "of 20 blue tiles only 9 are somewhere", next + 4},
-             {offer + "centre=B1", Code::inconsistent, "centre", "no factory is empty", next + 7},
+             {offer + "centre=B1", Code::inconsistent, "centre", "at most 3, and 0 are empty", next + 7},
+             {"azul factories=-,BBBB,YYYY,RRRR,KKKK centre=W4", Code::inconsistent, "centre",
+              "at most 3, and 1 are empty", 45},
+             {"azul bag=- lid=B15Y20R20K20W20 factories=BBB,BB,-,-,-", Code::inconsistent, "factories",
+              "although factory 1 is short", 42},
              {offer + "lines1=B,-", Code::syntax, "lines1", "five lines", next + 7},
              {offer + "lines1=BB,-,-,-,-", Code::inconsistent, "lines1", "expected - or 1 to 1 letters", next + 7},
              {offer + "lines1=-,BY,-,-,-", Code::inconsistent, "lines1", "two colours", next + 10},

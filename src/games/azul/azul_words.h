@@ -9,7 +9,7 @@
 namespace tilewright::azul {
 
 inline constexpr std::string_view kind_letters = "BYRKWJ";
-inline constexpr std::string_view letters_expected = "B, Y, R, K, W or J";
+inline std::string letters_expected(bool jokers) { return jokers ? "B, Y, R, K, W or J" : "B, Y, R, K or W"; }
 
 inline char letter(int tile) { return std::string_view(".BYRKWJM")[static_cast<unsigned>(tile)]; }
 
