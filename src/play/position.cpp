@@ -89,7 +89,7 @@ std::string Position::write(Move move) const {
 Happened Position::apply(Move move) {
     return std::visit(
         [&]<class State>(State& state) -> Happened {
-            using G = typename GameOf<State>::type;
+            using G = GameOf<State>;
             std::vector<typename G::Event> events;
             G::apply(state, move, events);
             return events;
@@ -98,7 +98,7 @@ Happened Position::apply(Move move) {
 }
 
 void Position::apply_silently(Move move) {
-    std::visit([&]<class State>(State& state) { GameOf<State>::type::apply(state, move, Silence{}); }, state_);
+    std::visit([&]<class State>(State& state) { GameOf<State>::apply(state, move, Silence{}); }, state_);
 }
 
 Position Position::as_if(int seat) const {

@@ -20,6 +20,12 @@ struct GameList {
     using States = std::variant<typename G::State...>;
     using Happened = std::variant<std::vector<typename G::Event>...>;
 
+    // Which of the games a State belongs to; only its type is of interest.
+    template <class State>
+    static auto of(std::type_identity<State>) {
+        return first_with<State, G...>();
+    }
+
     static std::vector<std::string_view> names() { return {G::name...}; }
 
     // Calls f with every game.
@@ -33,17 +39,23 @@ struct GameList {
     static bool with(std::string_view name, F&& f) {
         return ((name == G::name ? (f(std::type_identity<G>{}), true) : false) || ...);
     }
+
+  private:
+    template <class State, class First, class... Others>
+    static auto first_with() {
+        if constexpr (std::is_same_v<State, typename First::State>) {
+            return std::type_identity<First>{};
+        } else {
+            return first_with<State, Others...>();
+        }
+    }
 };
 
 using Games = GameList<Azul>;
 
 // The Game a State belongs to.
 template <class State>
-struct GameOf;
-template <>
-struct GameOf<Azul::State> {
-    using type = Azul;
-};
+using GameOf = typename decltype(Games::of(std::type_identity<State>{}))::type;
 
 // What one move did, as told by `apply`.
 using Happened = Games::Happened;
@@ -81,7 +93,7 @@ class Position {
     decltype(auto) visit(F&& f) const {
         return std::visit(
             [&]<class State>(const State& state) -> decltype(auto) {
-                return f(std::type_identity<typename GameOf<State>::type>{}, state);
+                return f(std::type_identity<GameOf<State>>{}, state);
             },
             state_);
     }

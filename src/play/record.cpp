@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "base/text.h"
+#include "play/clock.h"
 
 namespace tilewright {
 
@@ -164,8 +165,8 @@ Happened Log::play(Move move, std::optional<std::uint64_t> time) {
     event.time = time;
     Position next = now();
     Happened happened = next.apply(move);
-    record_.main.events.push_back(std::move(event));
-    after_.push_back(next);
+    go_on(std::move(event), next);
+    reopen();
     return happened;
 }
 
@@ -177,9 +178,9 @@ Status Log::undo(std::uint32_t to) {
     }
     RecordEvent event;
     event.undo = to;
-    record_.main.events.push_back(std::move(event));
     const Position back = after_[to];  // a copy: the list may move as it grows
-    after_.push_back(back);
+    go_on(std::move(event), back);
+    reopen();
     return ok();
 }
 
@@ -197,9 +198,24 @@ std::vector<std::size_t> Log::kept() const {
     return out;
 }
 
-void Log::close(std::string_view ended) {
-    record_.set_header("Result", result_text(now()));
-    record_.set_header("Ended", now().over() ? "rules" : std::string(ended));
+void Log::close() {
+    set_header("Result", result_text(now()));
+    if (now().over()) {
+        set_header("Ended", "rules");
+    } else if (record_.header("Ended") == nullptr) {
+        set_header("Ended", "unfinished");
+    }
+}
+
+// The game goes on: what was said of its end is no longer true.
+void Log::reopen() {
+    record_.remove_header("Result");
+    record_.remove_header("Ended");
+}
+
+void Log::go_on(RecordEvent event, const Position& next) {
+    record_.main.events.push_back(std::move(event));
+    after_.push_back(next);
 }
 
 // ---- Reading
@@ -225,10 +241,12 @@ class RecordReader {
 
     Result<Log> read() {
         if (const auto bad = bad_utf8(text_)) return fail(*bad, Code::syntax, "", "this is not UTF-8 text");
+        if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a mark some editors put before UTF-8
         if (const auto done = read_headers(); !done) return done.error();
         auto log = begin();
         if (!log) return log.error();
         if (const auto done = read_main(*log); !done) return done.error();
+        log->record_.headers = record_.headers;  // playing the moves has taken away how the game ended
         if (const auto done = check_end(*log); !done) return done.error();
         return log;
     }
@@ -242,7 +260,7 @@ class RecordReader {
     Error fail(std::size_t at, Code code, std::string field, std::string message) const {
         return error_at(text_, at, code, std::move(field), std::move(message));
     }
-    std::string event_name() const { return "event " + std::to_string(number_); }
+    std::string event_name() const { return "event " + std::to_string(std::max<std::size_t>(number_, 1)); }
     void skip_space() {
         while (at_ < text_.size() && is_space(text_[at_])) ++at_;
     }
@@ -265,6 +283,9 @@ class RecordReader {
                     return fail(at_ - 1, Code::syntax, field,
                                 "a \\ stands only before \\ and " + std::string(1, end) + (end == '"' ? " and n" : ""));
                 }
+            } else if (c == '\n' && end == '"') {
+                return fail(at_, Code::syntax, field,
+                            "the line ends inside the header's text, expected a closing quote");
             } else if ((static_cast<unsigned char>(c) < 0x20 &&
                         (end == '"' || (c != '\n' && c != '\t' && c != '\r'))) ||
                        c == 0x7F) {
@@ -325,31 +346,39 @@ class RecordReader {
         const auto it = std::ranges::find(places_, name, &HeaderPlace::name);
         return it == places_.end() ? std::nullopt : std::optional(it->at);
     }
-    // An error inside a header's text, at its place in the whole.
-    Error in_header(std::string_view name, const Error& error) const {
-        Error out = fail(place_of(name).value_or(0), error.code, std::string(name),
-                         (error.field.empty() || error.field == name ? "" : error.field + ": ") + error.message);
-        if (error.line == 1) out.column += error.column - 1;
-        return out;
+    // An error inside a header's text, at its place in the whole: a character there may be written as two.
+    Error in_header(std::string_view name, const Error& error, std::string_view value) const {
+        std::size_t offset = 0;  // in the header's text
+        for (int line = 1; line < error.line; ++line) offset = value.find('\n', offset) + 1;
+        offset += static_cast<std::size_t>(error.column - 1);
+        std::size_t at = place_of(name).value_or(0);
+        for (; offset > 0 && at < text_.size(); --offset) at += text_[at] == '\\' ? 2U : 1U;
+        return fail(at, error.code, std::string(name),
+                    (error.field.empty() || error.field == name ? "" : error.field + ": ") + error.message);
     }
 
     Result<Log> begin() {
         auto canonical = canonical_options(record_.game, record_.options);
-        if (!canonical) return in_header(canonical.error().field == "game" ? "Game" : "Options", canonical.error());
+        if (!canonical) {
+            const bool game = canonical.error().field == "game";
+            return in_header(game ? "Game" : "Options", canonical.error(), game ? record_.game : record_.options);
+        }
         record_.options = *canonical;
         auto position = Position::start(record_.game, record_.options);
         if (const std::string* start = record_.header("Start")) {
             position = Position::read(*start);
-            if (!position) return in_header("Start", position.error());
+            if (!position) return in_header("Start", position.error(), *start);
             if (position->game() != record_.game || !agrees(record_.options, *position)) {
                 return fail(*place_of("Start"), Code::inconsistent, "Start",
                             "this position is not of the game, variant and players that Game and Options name");
             }
         }
         if (!position) return position.error();
-        for (const auto& [name, value] : record_.headers) {
-            if (name == "Date" && !is_date(value))
-                return fail(*place_of(name), Code::syntax, name, "found " + shown(value) + ", expected year-month-day");
+        if (const std::string* date = record_.header("Date"); date != nullptr && !is_date(*date)) {
+            return fail(*place_of("Date"), Code::syntax, "Date", "found " + shown(*date) + ", expected year-month-day");
+        }
+        if (const std::string* clock = record_.header("Clock")) {
+            if (const auto rule = read_clock(*clock); !rule) return in_header("Clock", rule.error(), *clock);
         }
         return Log(record_, *position);
     }
@@ -358,9 +387,13 @@ class RecordReader {
         const auto parts = split(text, '-');
         if (parts.size() != 3 || parts[0].text.size() != 4 || parts[1].text.size() != 2 || parts[2].text.size() != 2)
             return false;
+        const auto year = number(parts[0].text, 9999);
         const auto month = number(parts[1].text, 12);
         const auto day = number(parts[2].text, 31);
-        return number(parts[0].text, 9999) && month && *month > 0 && day && *day > 0;
+        if (!year || !month || *month == 0 || !day || *day == 0) return false;
+        const bool leap = *year % 4 == 0 && (*year % 100 != 0 || *year % 400 == 0);
+        const std::uint32_t days = *month == 2 ? (leap ? 29 : 28) : 30 + (*month + *month / 8) % 2;
+        return *day <= days;
     }
 
     // The game itself: every event goes into the log.
@@ -434,7 +467,10 @@ class RecordReader {
             last->variations.push_back(std::move(*variation));
             return ok();
         }
-        return fail(at, Code::syntax, event_name(), "found " + shown(text_.substr(at, 1)) + ", expected a move");
+        return fail(
+            at, Code::syntax, event_name(),
+            "found " + shown(text_.substr(at, 1)) + ", expected a move" +
+                (peek('[') ? ": headers stand before the first event, and a second record in a file of its own" : ""));
     }
 
     Status read_time(RecordEvent& event) {
@@ -491,7 +527,8 @@ class RecordReader {
         const Position& end = log.now();
         if (const std::string* result = record_.header("Result"); result != nullptr && *result != result_text(end)) {
             return fail(*place_of("Result"), Code::inconsistent, "Result",
-                        "found " + shown(*result) + ", but the moves lead to " + result_text(end));
+                        "found " + shown(*result) + ", but the moves lead to " + result_text(end) +
+                            (end.over() ? "" : " and do not end the game: is something missing?"));
         }
         const std::string* ended = record_.header("Ended");
         if (ended == nullptr) return ok();
@@ -519,6 +556,33 @@ class RecordReader {
     Record record_;
     std::vector<HeaderPlace> places_;
 };
+
+std::vector<std::string_view> split_records(std::string_view text) {
+    constexpr std::string_view mark = "[Tilewright ";
+    std::vector<std::string_view> out;
+    std::size_t begin = 0;
+    char closes = '\0';  // inside a comment or a header's text: what ends it
+    bool seen = false;   // the present record's own mark
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (closes != '\0') {
+            if (text[i] == '\\') {
+                ++i;
+            } else if (text[i] == closes) {
+                closes = '\0';
+            }
+        } else if (text[i] == '{' || text[i] == '"') {
+            closes = text[i] == '{' ? '}' : '"';
+        } else if (text.substr(i).starts_with(mark)) {
+            if (seen) {
+                out.push_back(text.substr(begin, i - begin));
+                begin = i;
+            }
+            seen = true;
+        }
+    }
+    out.push_back(text.substr(begin));
+    return out;
+}
 
 Result<Log> Log::read(std::string_view text) { return RecordReader(text).read(); }
 

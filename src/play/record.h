@@ -51,6 +51,9 @@ struct Record {
 
 std::string write(const Record& record);
 
+// The records of a text that holds several, one after another; each begins with its own [Tilewright header.
+std::vector<std::string_view> split_records(std::string_view text);
+
 // "41-37": the scores in seat order, as the header Result has them.
 std::string result_text(const Position& position);
 
@@ -62,7 +65,7 @@ class Log {
     static Result<Log> read(std::string_view text);
 
     const Record& record() const { return record_; }
-    Record& headers() { return record_; }  // for setting headers; the events belong to the Log
+    void set_header(std::string_view name, std::string value) { record_.set_header(name, std::move(value)); }
     std::size_t size() const { return record_.main.events.size(); }
     const Position& now() const { return after_.back(); }
     const Position& after(std::size_t events) const { return after_[events]; }
@@ -75,11 +78,14 @@ class Log {
     // The events that were not taken back, in order: the game as it went in the end.
     std::vector<std::size_t> kept() const;
 
-    // Sets Result and Ended to what the moves say; `ended` replaces "unfinished" where the rules did not end the game.
-    void close(std::string_view ended = "unfinished");
+    // Sets Result and Ended to what the moves say. A game that was resigned or the like and not played on stays so.
+    void close();
 
   private:
     friend class RecordReader;
+    void go_on(RecordEvent event, const Position& next);
+    void reopen();
+
     Log(Record record, Position start) : record_(std::move(record)) { after_.push_back(start); }
 
     Record record_;

@@ -134,6 +134,10 @@ TEST(Record, errors_have_code_field_line_and_column) {
              {"[Tilewright \"1\"]\n[Date \"a\\b\"]", Code::syntax, "Date", 2, 9},
              {"[Tilewright \"1\"]\n[Date \"a\nb\"]", Code::syntax, "Date", 2, 9},
              {head + "[Date \"16.11.2026\"]", Code::syntax, "Date", 4, 8},
+             {head + "[Date \"2026-02-29\"]", Code::syntax, "Date", 4, 8},
+             {head + "[Clock \"banana\"]", Code::syntax, "Clock", 4, 9},
+             {head + "[Start \"azul\\nphase=lunch\"]", Code::unknown, "Start", 4, 21},
+             {head + "{open", Code::syntax, "event 1", 4, 1},
              {head + "[Start \"azul phase=lunch\"]", Code::unknown, "Start", 4, 20},
              {head + "[Start \"azul players=3 factories=BBBB,-,-,-,-,-,-\"]", Code::inconsistent, "Start", 4, 9},
              {head + "\xFF", Code::syntax, "", 4, 1},
@@ -165,6 +169,27 @@ TEST(Record, errors_have_code_field_line_and_column) {
         EXPECT_EQ(error.line, bad.line) << bad.text << "\n" << error.text();
         EXPECT_EQ(error.column, bad.column) << bad.text << "\n" << error.text();
     }
+}
+
+TEST(Record, a_game_that_is_played_on_has_not_ended) {
+    Log log = read(head + "[Ended \"resigned:2\"]\n" + deal);
+    log.close();
+    EXPECT_EQ(*log.record().header("Ended"), "resigned:2") << "nothing has changed";
+    ASSERT_TRUE(log.play("2R2"));
+    EXPECT_EQ(log.record().header("Ended"), nullptr);
+    log.close();
+    EXPECT_EQ(*log.record().header("Ended"), "unfinished");
+}
+
+TEST(Record, several_in_one_text) {
+    const std::string one = "\n" + head + "{a comment\n[Tilewright is not a header here]}" + deal;
+    const std::string two = head + "[Seat1 \"\\\"[Tilewright \"]\r\n" + deal;
+    const std::string both = one + "\n" + two;
+    const auto parts = split_records(both);
+    ASSERT_EQ(parts.size(), 2U);
+    for (const auto part : parts) EXPECT_TRUE(Log::read(part)) << part << Log::read(part).error().text();
+    EXPECT_EQ(split_records("").size(), 1U);
+    EXPECT_FALSE(Log::read(both));
 }
 
 TEST(Record, variations_are_nested_32_deep_and_no_deeper) {

@@ -37,7 +37,7 @@ Json pattern_line(const State& state, int seat, int line) {
     for (int i = 0; i < board.jokers[u(line)]; ++i) tiles.push_back(text(joker));
     out["tiles"] = tiles;
     // A6.4: on the grey wall a colour may have no space left; a client warns.
-    out["dead"] = state.wall == Wall::grey && colour != none && legal_columns(state, seat, line) == 0;
+    out["dead"] = state.wall == Wall::grey && colour != none && legal_columns(board, line) == 0;
     return out;
 }
 
@@ -89,6 +89,7 @@ Json where(Place place, int index, int seat, int column) {
         case Place::factory: return {{"place", "factory"}, {"factory", index + 1}};
         case Place::line: return {{"place", "line"}, {"seat", seat + 1}, {"line", index + 1}};
         case Place::wall: return {{"place", "wall"}, {"seat", seat + 1}, {"row", index + 1}, {"column", column + 1}};
+        case Place::player: return {{"place", "player"}, {"seat", seat + 1}};
         case Place::floor: return {{"place", "floor"}, {"seat", seat + 1}, {"space", index + 1}};
     }
     return nullptr;
@@ -140,12 +141,11 @@ Json view_state(const State& state) {
     out["round"] = state.round;
     out["phase"] = name(state.phase);
     out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
-    const int actor = Azul::to_act(state);
-    out["turn"] = actor == chance ? Json("chance") : actor == nobody ? Json("nobody") : Json(actor + 1);
+    out["turn"] = view_turn(Azul::to_act(state));
     if (state.phase == Phase::tiling) {
         out["line"] = state.line + 1;
         out["columns"] = Json::array();
-        const unsigned open = legal_columns(state, state.turn, state.line);
+        const unsigned open = legal_columns(state.boards[state.turn], state.line);
         for (int column = 0; column < rows; ++column) {
             if ((open >> u(column) & 1U) != 0) out["columns"].push_back(column + 1);
         }
@@ -182,9 +182,9 @@ Json view_parts(std::type_identity<Azul>) {
     Json tiles = Json::array();
     for (int kind = blue; kind <= joker; ++kind) {
         Json tile = {{"letter", text(kind)}, {"name", tile_name(kind)}};
-        tile["plain"] = tiles_in_game(2, false, kind);
-        tile["with_jokers_2"] = tiles_in_game(2, true, kind);
-        tile["with_jokers_3_4"] = tiles_in_game(3, true, kind);
+        tile["without jokers"] = tiles_in_game(2, false, kind);
+        tile["with jokers, 2 players"] = tiles_in_game(2, true, kind);
+        tile["3 or 4 players"] = tiles_in_game(3, true, kind);
         tiles.push_back(tile);
     }
     Json printed = Json::array();

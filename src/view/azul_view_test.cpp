@@ -78,6 +78,8 @@ TEST(AzulView, what_happened_is_enough_to_animate_and_explain) {
         {"what":"scored","seat":1,"points":-1,"why":"floor","tile":"B","space":1,"forgiven":0},
         {"what":"scored","seat":1,"points":-1,"why":"floor","tile":"M","space":2,"forgiven":0},
         {"what":"moved","tile":"B","count":1,"from":{"place":"floor","seat":1,"space":1},"to":{"place":"lid"}},
+        {"what":"moved","tile":"M","count":1,"from":{"place":"floor","seat":1,"space":2},"to":{"place":"player","seat":1}},
+        {"what":"moved","tile":"M","count":1,"from":{"place":"player","seat":1},"to":{"place":"centre"}},
         {"what":"starts","seat":1,"round":2}
     ])");
     EXPECT_EQ(happened.dump(1), expected.dump(1));

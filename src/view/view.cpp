@@ -16,4 +16,14 @@ Json view(const Happened& happened) {
     return out;
 }
 
+Json view_turn(int actor) {
+    if (actor == chance) return "chance";
+    if (actor == nobody) return "nobody";
+    return actor + 1;
+}
+
+Json view_seats(const PerSeat& values, int players) {
+    return std::vector<int>(values.begin(), values.begin() + players);
+}
+
 }  // namespace tilewright

@@ -14,6 +14,10 @@ using Json = nlohmann::ordered_json;
 Json view(const Position& position);
 Json view(const Happened& happened);
 
+// Who is to act: a seat from 1, "chance" or "nobody".
+Json view_turn(int actor);
+Json view_seats(const PerSeat& values, int players);
+
 // For each game, in its own file.
 Json view_state(const azul::State& state);
 Json view_event(const azul::Event& event);
