@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -23,8 +24,12 @@ void add_parts(CLI::App& app, Action& action);
 // Says what is wrong with the user's input; returns 1.
 int complain(const std::string& what, const Error& error);
 
-// A whole file, or standard input for "-".
-Result<std::string> read_file(const std::string& name);
+// A whole file, or standard input for "-". Says why if it can't be read.
+std::optional<std::string> read_file(const std::string& name);
+
+// The option --seed, a whole number; and the help text of --game.
+CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed, const std::string& help);
+std::string game_help();
 
 // A seed from the operating system.
 std::uint64_t fresh_seed();

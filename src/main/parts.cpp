@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -21,16 +22,20 @@ int print_parts(const std::string& game, bool json) {
         std::cout << "\n"
                   << table["table"].get<std::string>() << "  (" << table["rule"].get<std::string>() << "; "
                   << table["certainty"].get<std::string>() << ")\n";
+        const auto plain = [](const Json& value) {
+            return value.is_string() ? value.get<std::string>() : value.dump();
+        };
+        const bool one_row = std::ranges::all_of(table["values"], [](const Json& value) { return value.is_number(); });
         for (const Json& row : table["values"]) {
             std::cout << "  ";
             if (row.is_object()) {
-                for (const auto& [key, value] : row.items())
-                    std::cout << key << " " << (value.is_string() ? value.get<std::string>() : value.dump()) << "  ";
+                for (const auto& [key, value] : row.items()) std::cout << key << " " << plain(value) << "  ";
             } else {
-                std::cout << (row.is_string() ? row.get<std::string>() : row.dump());
+                std::cout << plain(row);
             }
-            std::cout << "\n";
+            if (!one_row) std::cout << "\n";
         }
+        if (one_row) std::cout << "\n";
     }
     return 0;
 }
@@ -44,7 +49,7 @@ void add_parts(CLI::App& app, Action& action) {
     };
     auto given = std::make_shared<Given>();
     CLI::App* sub = app.add_subcommand("parts", "Print what a game is made of, and how sure each table is");
-    sub->add_option("game", given->game, "Which game: azul")->capture_default_str();
+    sub->add_option("game", given->game, game_help())->capture_default_str();
     sub->add_flag("--json", given->json, "As one JSON object");
     sub->callback([given, &action] { action = [given] { return print_parts(given->game, given->json); }; });
 }

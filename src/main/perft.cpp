@@ -56,7 +56,7 @@ void add_perft(CLI::App& app, Action& action) {
     auto given = std::make_shared<PerftOptions>();
     CLI::App* sub = app.add_subcommand("perft", "Count the sequences of moves and draws of a given length");
     sub->add_option("depth", given->depth, "How many moves deep")->required()->check(CLI::Range(0, 60));
-    sub->add_option("--game", given->game, "Which game: azul")->capture_default_str();
+    sub->add_option("--game", given->game, game_help())->capture_default_str();
     sub->add_option("--options", given->options, "Start of this variant");
     sub->add_option("--position", given->position, "Start at a position given as text");
     sub->add_flag("--divide", given->divide, "Also the count behind each first move");

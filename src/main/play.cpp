@@ -22,6 +22,7 @@ struct PlayOptions {
     std::string colour = "auto";
     std::uint64_t seed = 0;
     bool seeded = false;
+    bool positioned = false;
 };
 
 std::string time_text(const char* format) {
@@ -55,16 +56,15 @@ int play(const PlayOptions& given) {
     std::optional<Log> log;
     if (!given.load.empty()) {
         const auto text = read_file(given.load);
-        if (!text) return complain(given.load, text.error());
+        if (!text) return 1;
         auto read = Log::read(*text);
         if (!read) return complain(given.load, read.error());
         log = std::move(*read);
         if (seats.empty()) seats = seats_of(log->record(), log->now().players(), seed);
-    } else if (!given.position.empty()) {
+    } else if (given.positioned) {
         const auto position = Position::read(given.position);
         if (!position) return complain("--position", position.error());
-        const std::string& options = given.options;
-        auto start = Log::start_at(*position, options.empty() ? options_of(*position) : options);
+        auto start = Log::start_at(*position, options_of(*position));
         if (!start) return complain("--position", start.error());
         log = std::move(*start);
     } else {
@@ -100,20 +100,23 @@ int play(const PlayOptions& given) {
 void add_play(CLI::App& app, Action& action) {
     auto given = std::make_shared<PlayOptions>();
     CLI::App* sub = app.add_subcommand("play", "Play in the terminal, against bots or one another");
-    sub->add_option("--game", given->game, "Which game: azul")->capture_default_str();
-    sub->add_option("--options", given->options,
-                    "The variant, like \"wall=grey jokers=on first=1\" (docs/notation.md)");
+    CLI::Option* game = sub->add_option("--game", given->game, game_help())->capture_default_str();
+    CLI::Option* options = sub->add_option("--options", given->options,
+                                           "The variant, like \"wall=grey jokers=on first=1\" (docs/notation.md)");
     sub->add_option(
         "--seats", given->seats,
         "Who sits where: human or human:NAME, greedy, random; 2 to 4, separated by commas (default human,greedy)");
-    sub->add_option("--load", given->load, "Go on with a saved record");
-    sub->add_option("--position", given->position, "Begin at a position given as text");
+    CLI::Option* load = sub->add_option("--load", given->load, "Go on with a saved record");
+    CLI::Option* position = sub->add_option("--position", given->position, "Begin at a position given as text");
+    load->excludes(game)->excludes(options)->excludes(position);
+    position->excludes(game)->excludes(options);
     sub->add_option("--colour,--color", given->colour, "auto, always or never")
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();
-    CLI::Option* seed = sub->add_option("--seed", given->seed, "Draw the same tiles every time");
-    sub->callback([given, seed, &action] {
+    CLI::Option* seed = add_seed(*sub, given->seed, "Draw the same tiles every time");
+    sub->callback([given, seed, position, &action] {
         given->seeded = seed->count() > 0;
+        given->positioned = position->count() > 0;
         action = [given] { return play(*given); };
     });
 }

@@ -20,13 +20,11 @@ struct RandomOptions {
     bool json = false;
 };
 
-Json per_seat(const PerSeat& values, int players) { return std::vector<int>(values.begin(), values.begin() + players); }
-
 // Everything a referee needs to check the game step by step (tests/reference).
 Json step_before(const Position& position, Move move) {
     Json step;
     const int actor = position.to_act();
-    step["turn"] = actor == chance ? Json("chance") : Json(actor + 1);
+    step["turn"] = view_turn(actor);
     step["legal"] = Json::array();
     if (actor == chance) step["weights"] = Json::array();
     for (const Move legal : position.moves()) {
@@ -57,19 +55,18 @@ int random_games(const RandomOptions& given) {
             Json step = given.json ? step_before(log->now(), move) : Json();
             log->play(move);
             if (!given.json) continue;
-            step["scores"] = per_seat(log->now().scores(), players);
+            step["scores"] = view_seats(log->now().scores(), players);
             step["position"] = log->now().write();
             trace["steps"].push_back(std::move(step));
         }
         if (given.json) {
             trace["over"] = log->now().over();
-            trace["scores"] = per_seat(log->now().scores(), players);
-            trace["ranks"] = per_seat(log->now().ranks(), players);
+            trace["scores"] = view_seats(log->now().scores(), players);
+            trace["ranks"] = view_seats(log->now().ranks(), players);
             std::cout << trace.dump() << "\n";
         } else {
-            for (int seat = 1; seat <= players; ++seat)
-                log->headers().set_header("Seat" + std::to_string(seat), "random");
-            log->headers().set_header("Seed", std::to_string(seed));
+            for (int seat = 1; seat <= players; ++seat) log->set_header("Bot" + std::to_string(seat), "random");
+            log->set_header("Seed", std::to_string(seed));
             log->close();
             std::cout << (game > 0 ? "\n" : "") << write(log->record());
         }
@@ -82,11 +79,10 @@ int random_games(const RandomOptions& given) {
 void add_random(CLI::App& app, Action& action) {
     auto given = std::make_shared<RandomOptions>();
     CLI::App* sub = app.add_subcommand("random", "Play seeded random games and print their records");
-    sub->add_option("--game", given->game, "Which game: azul")->capture_default_str();
+    sub->add_option("--game", given->game, game_help())->capture_default_str();
     sub->add_option("--options", given->options, "The variant, like \"players=3 wall=grey\" (docs/notation.md)");
     sub->add_option("--games", given->games, "How many")->check(CLI::Range(1, 10'000'000))->capture_default_str();
-    sub->add_option("--seed", given->seed, "Of the first game; each further game has the next one")
-        ->capture_default_str();
+    add_seed(*sub, given->seed, "Of the first game; each further game has the next one")->capture_default_str();
     sub->add_option("--limit", given->limit,
                     "Stop a game after this many moves and draws: some games have no end by rule (A5.5)")
         ->check(CLI::Range(1, 1'000'000))

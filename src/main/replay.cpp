@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
+#include "base/text.h"
 #include "main/commands.h"
 #include "play/record.h"
 #include "terminal/board.h"
@@ -10,29 +12,25 @@ namespace tilewright {
 
 namespace {
 
-// The records of a text, one after another; each begins with its own [Tilewright line.
-std::vector<std::string> split_records(const std::string& text) {
-    std::vector<std::string> out;
-    std::size_t begin = 0;
-    while (begin < text.size()) {
-        const std::size_t next = text.find("\n[Tilewright ", begin);
-        const std::size_t end = next == std::string::npos ? text.size() : next + 1;
-        out.push_back(text.substr(begin, end - begin));
-        begin = end;
+Json line_json(const RecordLine& line);
+
+// What a record says of an event beyond what it does.
+void add_marks(Json& step, const RecordEvent& event) {
+    if (event.time) step["seconds"] = static_cast<double>(*event.time) / 1000;
+    if (!event.comments.empty()) step["comments"] = event.comments;
+    for (const RecordLine& variation : event.variations) step["variations"].push_back(line_json(variation));
+}
+
+Json line_json(const RecordLine& line) {
+    Json out;
+    if (!line.comments.empty()) out["comments"] = line.comments;
+    out["events"] = Json::array();
+    for (const RecordEvent& event : line.events) {
+        Json step = {{"move", event.move}};
+        add_marks(step, event);
+        out["events"].push_back(step);
     }
-    if (out.empty()) out.emplace_back();
     return out;
-}
-
-Json per_seat(const PerSeat& values, int players) {
-    Json out = Json::array();
-    for (int seat = 0; seat < players; ++seat) out.push_back(values[static_cast<unsigned>(seat)]);
-    return out;
-}
-
-Json actor(const Position& position) {
-    const int seat = position.to_act();
-    return seat == chance ? Json("chance") : seat == nobody ? Json("nobody") : Json(seat + 1);
 }
 
 void print_json(const Log& log) {
@@ -41,6 +39,7 @@ void print_json(const Log& log) {
     out["options"] = log.record().options;
     out["headers"] = Json::object();
     for (const auto& [name, value] : log.record().headers) out["headers"][name] = value;
+    if (!log.record().main.comments.empty()) out["comments"] = log.record().main.comments;
     out["start"] = log.after(0).write();
     out["steps"] = Json::array();
     for (std::size_t i = 0; i < log.size(); ++i) {
@@ -50,48 +49,77 @@ void print_json(const Log& log) {
             step["undo"] = *event.undo;
         } else {
             Position position = log.after(i);
-            step["turn"] = actor(position);
+            step["turn"] = view_turn(position.to_act());
             step["move"] = event.move;
             step["happened"] = view(position.apply(*position.read_move(event.move)));
         }
-        if (event.time) step["seconds"] = static_cast<double>(*event.time) / 1000;
-        if (!event.comments.empty()) step["comments"] = event.comments;
-        step["scores"] = per_seat(log.after(i + 1).scores(), log.now().players());
+        add_marks(step, event);
+        step["scores"] = view_seats(log.after(i + 1).scores(), log.now().players());
         out["steps"].push_back(step);
     }
     out["over"] = log.now().over();
-    out["scores"] = per_seat(log.now().scores(), log.now().players());
-    out["ranks"] = per_seat(log.now().ranks(), log.now().players());
+    out["scores"] = view_seats(log.now().scores(), log.now().players());
+    out["ranks"] = view_seats(log.now().ranks(), log.now().players());
     out["position"] = view(log.now());
     std::cout << out.dump() << "\n";
 }
 
-void print_text(const Log& log, bool colour) {
+void print_comments(const std::vector<std::string>& comments) {
+    for (const auto& comment : comments) std::cout << "        " << wrapped("{" + comment + "}", 72, 8) << "\n";
+}
+
+std::string line_text(const RecordLine& line) {
+    std::string out;
+    for (const auto& comment : line.comments) out += " {" + comment + "}";
+    for (const RecordEvent& event : line.events) {
+        out += " " + event.move;
+        for (const auto& comment : event.comments) out += " {" + comment + "}";
+        for (const auto& variation : event.variations) out += " (" + line_text(variation) + ")";
+    }
+    return out.empty() ? out : out.substr(1);
+}
+
+void print_marks(const RecordEvent& event) {
+    print_comments(event.comments);
+    for (const auto& variation : event.variations)
+        std::cout << "        " << wrapped("(" + line_text(variation) + ")", 72, 8) << "\n";
+}
+
+void print_event(const Log& log, std::size_t i, const Look& look) {
+    const RecordEvent& event = log.record().main.events[i];
+    if (event.undo) {
+        std::cout << "    back to after event " << *event.undo << "\n";
+        print_marks(event);
+        return;
+    }
+    Position position = log.after(i);
+    const Move move = *position.read_move(event.move);
+    const int seat = position.to_act();
+    if (seat == chance) {  // only where there is something to say of a draw
+        if (!event.comments.empty() || !event.variations.empty()) std::cout << "    " << event.move << "  drawn\n";
+        print_marks(event);
+        return;
+    }
+    const std::string words = say_move(position, move);
+    const auto points = say_points(position.apply(move), look);
+    std::cout << "    " << event.move << "  " << look.names[static_cast<unsigned>(seat)] << " " << words;
+    if (event.time) std::cout << "  (" << static_cast<double>(*event.time) / 1000 << " s)";
+    std::cout << "\n";
+    print_marks(event);
+    for (const auto& line : points) std::cout << "        " << wrapped(line, 72, 12) << "\n";
+    if (!points.empty()) std::cout << "        score " << result_text(position) << "\n";
+}
+
+void print_text(const Log& log) {
     Look look;
-    look.colour = colour;
     const int players = log.now().players();
     for (int seat = 1; seat <= players; ++seat) {
         const std::string* name = log.record().header("Seat" + std::to_string(seat));
-        look.names.push_back(name != nullptr ? *name : "seat " + std::to_string(seat));
+        look.names.push_back(name != nullptr ? one_line(*name) : "seat " + std::to_string(seat));
     }
     std::cout << log.record().game << "  " << log.record().options << "\n";
-    for (std::size_t i = 0; i < log.size(); ++i) {
-        const RecordEvent& event = log.record().main.events[i];
-        if (event.undo) {
-            std::cout << "    back to after event " << *event.undo << "\n";
-            continue;
-        }
-        Position position = log.after(i);
-        const Move move = *position.read_move(event.move);
-        const int seat = position.to_act();
-        const std::string words = say_move(position, move);
-        const auto points = say_points(position.apply(move), look);
-        if (seat == chance) continue;
-        std::cout << "    " << event.move << "  " << look.names[static_cast<unsigned>(seat)] << " " << words << "\n";
-        for (const auto& comment : event.comments) std::cout << "        {" << comment << "}\n";
-        for (const auto& line : points) std::cout << "        " << line << "\n";
-        if (!points.empty()) std::cout << "        score " << result_text(position) << "\n";
-    }
+    print_comments(log.record().main.comments);
+    for (std::size_t i = 0; i < log.size(); ++i) print_event(log, i, look);
     std::cout << "\n" << draw(log.now(), look) << "\n";
     const PerSeat ranks = log.now().ranks();
     const PerSeat scores = log.now().scores();
@@ -109,9 +137,9 @@ void print_text(const Log& log, bool colour) {
 
 int replay(const std::string& file, bool json) {
     const auto text = read_file(file);
-    if (!text) return complain(file, text.error());
+    if (!text) return 1;
     int line = 0;
-    for (const std::string& record : split_records(*text)) {
+    for (const std::string_view record : split_records(*text)) {
         auto log = Log::read(record);
         if (!log) {
             Error error = log.error();
@@ -122,7 +150,7 @@ int replay(const std::string& file, bool json) {
         if (json) {
             print_json(*log);
         } else {
-            print_text(*log, false);
+            print_text(*log);
         }
     }
     return 0;
@@ -132,14 +160,20 @@ int replay(const std::string& file, bool json) {
 
 void add_replay(CLI::App& app, Action& action) {
     struct Given {
-        std::string file;
+        std::vector<std::string> files;
         bool json = false;
     };
     auto given = std::make_shared<Given>();
     CLI::App* sub = app.add_subcommand("replay", "Check a record and show the game move by move with its scores");
-    sub->add_option("file", given->file, "The record, or several of them; - for standard input")->required();
+    sub->add_option("files", given->files, "Files with one or more records; - for standard input")->required();
     sub->add_flag("--json", given->json, "One JSON object a record, with everything that happened");
-    sub->callback([given, &action] { action = [given] { return replay(given->file, given->json); }; });
+    sub->callback([given, &action] {
+        action = [given] {
+            int code = 0;
+            for (const auto& file : given->files) code = std::max(code, replay(file, given->json));
+            return code;
+        };
+    });
 }
 
 }  // namespace tilewright

@@ -1,25 +1,56 @@
 // One binary, many subcommands.
+#include <array>
+#include <charconv>
+#include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <random>
 
 #include "main/commands.h"
+#include "play/position.h"
 
 namespace tilewright {
 
 int complain(const std::string& what, const Error& error) {
-    std::cerr << "tilewright: " << what << ": " << error.text() << "\n";
+    std::cerr << "tilewright: " << (error.field == "game" ? "--game" : what) << ": " << error.text() << "\n";
     return 1;
 }
 
-Result<std::string> read_file(const std::string& name) {
+std::optional<std::string> read_file(const std::string& name) {
+    const auto unreadable = [&](const std::string& why) {
+        std::cerr << "tilewright: " << name << ": " << why << "\n";
+        return std::nullopt;
+    };
     if (name == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+    std::error_code error;
+    if (!std::filesystem::exists(name, error)) return unreadable("this file does not exist");
+    if (std::filesystem::is_directory(name, error)) return unreadable("this is a folder, expected a file");
     std::ifstream stream(name, std::ios::binary);
-    std::string text(std::istreambuf_iterator<char>(stream), {});
-    if (!stream.is_open() || stream.bad()) return Error{Code::unknown, "file", "this file can't be read", 1, 1};
+    std::string text;
+    std::array<char, 65536> buffer{};
+    while (stream.read(buffer.data(), buffer.size()) || stream.gcount() > 0)
+        text.append(buffer.data(), static_cast<std::size_t>(stream.gcount()));
+    if (!stream.is_open() || stream.bad()) return unreadable("this file can't be read");
     return text;
+}
+
+CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed, const std::string& help) {
+    const auto whole = [](const std::string& text) {
+        std::uint64_t value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        const bool good = error == std::errc{} && end == text.data() + text.size();
+        return good ? std::string() : "found " + text + ", expected a whole number from 0 to 18446744073709551615";
+    };
+    return app.add_option("--seed", seed, help)->check(CLI::Validator(whole, "WHOLE"));
+}
+
+std::string game_help() {
+    std::string out = "Which game:";
+    for (const auto name : Games::names()) out += " " + std::string(name);
+    return out;
 }
 
 std::uint64_t fresh_seed() {
@@ -48,7 +79,13 @@ int main(int argc, char** argv) {
         } catch (const CLI::ParseError& error) {
             return app.exit(error) == 0 ? 0 : 2;
         }
-        return action ? action() : 2;
+        const int code = action ? action() : 2;
+        std::cout.flush();
+        if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+            std::cerr << "tilewright: the output can't be written\n";
+            return 1;
+        }
+        return code;
     } catch (const std::exception& error) {
         std::cerr << "tilewright: " << error.what() << "\n";
         return 1;

@@ -79,7 +79,9 @@ std::string heading(const State& state, int seat, const Look& look, const Painte
 std::string wall_row(const State& state, int seat, int row, const Painter& painter) {
     const Board& board = state.boards[u(seat)];
     const bool choosing = state.phase == Phase::tiling && state.turn == seat && state.line == row;
-    std::string out = str(row + 1) + " " + pad(rows - row - 1);
+    // With four boards side by side only the first has its rows numbered: the others need the space between them.
+    const bool numbered = state.players < 4 || seat == 0;
+    std::string out = (numbered ? str(row + 1) + " " : "  ") + pad(rows - row - 1);
     for (int i = 0; i < board.free(row); ++i) out += painter.faint(".");
     out += painter.tiles(joker, board.jokers[u(row)]) + painter.tiles(board.colour[u(row)], board.tiles[u(row)]);
     out += choosing ? painter.strong(" > ") : painter.faint(" | ");
@@ -149,16 +151,38 @@ std::string draw_state(const State& state, const Look& look) {
 }
 
 std::string say_state_notation(const State& state) {
-    std::string out =
-        "A move: from where, what, whereto.\n  3B2      factory 3, blue, line 2;  cK- the centre, black, to the floor";
-    if (state.jokers != 0) {
+    const bool jokers = state.jokers != 0;
+    std::string out = "B blue, Y yellow, R red, K black, W white, ";
+    out += jokers ? "J joker, M the first-player marker.\n" : "M the first-player marker.\n";
+    out +=
+        "Capitals are tiles, small letters and dots free spaces; > shows who is to act.\n"
+        "The floor costs 1, 1, 2, 2, 2, 3, 3 points. The rules: src/games/azul/rules.md\n\n"
+        "A move: from where, what, whereto.\n"
+        "  3B2      factory 3, blue, line 2;  cK- the centre, black, to the floor\n";
+    if (jokers) {
         out +=
-            "\n  3J2      the jokers alone;  3+B2 blue and the jokers\n  3+B2:1   the same, and of the jokers one "
-            "stays on the line";
+            "  3J2      the jokers alone;  3+B2 blue and the jokers\n"
+            "  3+B2:1   the same, and of the jokers one stays on the line\n";
     }
-    if (state.jokers != 0 || state.wall == Wall::grey)
-        out += "\n  2>4      the tile of the full line 2 goes to column 4";
-    return out + "\n";
+    if (jokers || state.wall == Wall::grey) out += "  2>4      the tile of the full line 2 goes to column 4\n";
+    return out;
+}
+
+// Letters in capitals and no blanks, but the c of the centre: "1 b 2" is 1B2.
+std::string tidied(const State&, std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == ' ' || c == '\t' || c == '\r') continue;
+        const bool first = out.empty();
+        out += c >= 'a' && c <= 'z' && !(first && c == 'c') ? static_cast<char>(c - 'a' + 'A') : c;
+    }
+    if (out.starts_with('C')) out[0] = 'c';
+    return out;
+}
+
+std::size_t say_state_group(const State& state, std::string_view move) {
+    if (state.phase != Phase::offer) return 0;
+    return move.size() > 1 && move[1] == '+' ? 3 : 2;  // 3B, 3+B
 }
 
 std::string say_state_move(const State& before, Move move) {
@@ -177,7 +201,13 @@ std::string say_state_move(const State& before, Move move) {
     std::string out = "takes " + some(taken_tile(move)) + (with_jokers(move) ? " and " + some(joker) : "");
     out += from == centre_source ? " from the centre" : " from factory " + str(from + 1);
     if (from == centre_source && before.offer.marker == 0) out += " with the marker";
-    return out + (target(move) == floor_line ? " to the floor" : " to line " + str(target(move) + 1));
+    if (target(move) == floor_line) return out + " to the floor";
+    out += " to line " + str(target(move) + 1);
+    const int taken =
+        before.offer.count(from, taken_tile(move)) + (with_jokers(move) ? before.offer.count(from, joker) : 0);
+    const int fall = taken - before.boards[before.turn].free(target(move));
+    if (fall > 0) out += " (" + str(fall) + (fall == 1 ? " falls" : " fall") + " to the floor)";
+    return out;
 }
 
 std::string say_seat_points(const std::vector<Event>& events, int seat) {

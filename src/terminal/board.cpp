@@ -10,6 +10,14 @@ std::string say_move(const Position& before, Move move) {
     return before.visit([&](auto, const auto& state) { return say_state_move(state, move); });
 }
 
+std::string tidy_move(const Position& position, std::string_view text) {
+    return position.visit([&](auto, const auto& state) { return tidied(state, text); });
+}
+
+std::size_t say_group(const Position& position, std::string_view move) {
+    return position.visit([&](auto, const auto& state) { return say_state_group(state, move); });
+}
+
 std::string say_notation(const Position& position) {
     return position.visit([](auto, const auto& state) { return say_state_notation(state); });
 }

@@ -20,6 +20,12 @@ std::string draw(const Position& position, const Look& look);
 // The move in words, told by the position before it: "takes 2 blue from factory 3 to line 2".
 std::string say_move(const Position& before, Move move);
 
+// What was typed, as the notation would have it: people type lower case and blanks.
+std::string tidy_move(const Position& position, std::string_view text);
+
+// How many characters of a move's text say where from and what: moves alike in them are listed together.
+std::size_t say_group(const Position& position, std::string_view move);
+
 // What a move set off beyond itself, a line for each seat that gained or lost: "1 Ada: row 2 blue +3, floor -2".
 std::vector<std::string> say_points(const Happened& happened, const Look& look);
 
@@ -29,6 +35,8 @@ std::string say_notation(const Position& position);
 // For each game, in its own file.
 std::string draw_state(const azul::State& state, const Look& look);
 std::string say_state_notation(const azul::State& state);
+std::string tidied(const azul::State& state, std::string_view text);
+std::size_t say_state_group(const azul::State& state, std::string_view move);
 std::string say_state_move(const azul::State& before, Move move);
 std::string say_seat_points(const std::vector<azul::Event>& events, int seat);  // "" where there are none
 

@@ -14,7 +14,7 @@ namespace tilewright {
 namespace {
 
 constexpr std::string_view commands_text =
-    "  ?        all legal moves; ? 3B those that begin so\n"
+    "  ?        all legal moves, 3B 1 2 - short for 3B1, 3B2 and 3B-; ? 3B begin so\n"
     "  undo     take back your last move\n"
     "  save     write the game to a file; save NAME chooses the file\n"
     "  board    show the table again\n"
@@ -23,25 +23,43 @@ constexpr std::string_view commands_text =
 
 }  // namespace
 
+namespace {
+
+// Each bot has a stream of its own, and none that of the draws.
+// At most 24 characters of a name.
+std::string shortened(std::string name) {
+    std::size_t characters = 0;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const bool continues = (static_cast<unsigned char>(name[i]) & 0xC0U) == 0x80;
+        if (!continues && characters++ == 24) return name.substr(0, i);
+    }
+    return name;
+}
+
+std::uint64_t bot_seed(std::uint64_t seed, std::size_t seat) { return seed ^ (0x9E3779B97F4A7C15U * (seat + 1)); }
+
+}  // namespace
+
 Result<std::vector<Seat>> read_seats(std::string_view text, std::uint64_t seed) {
     std::vector<Seat> seats;
     int people = 0;
+    if (const auto bad = bad_utf8(text)) return error_at(text, *bad, Code::syntax, "seats", "this is not UTF-8 text");
     for (const Word& word : split(text, ',')) {
         const std::size_t colon = word.text.find(':');
-        const std::string_view kind = word.text.substr(0, colon);
-        const std::string_view name = colon == std::string_view::npos ? "" : word.text.substr(colon + 1);
+        const std::string kind(word.text.substr(0, colon));
+        std::string name = colon == std::string_view::npos ? "" : shortened(one_line(word.text.substr(colon + 1)));
         if (kind == "human") {
             ++people;
-            seats.push_back(
-                {name.empty() ? (people == 1 ? "you" : "you " + std::to_string(people)) : std::string(name), nullptr});
+            if (name.empty()) name = people == 1 ? "human" : "human " + std::to_string(people);
+            seats.push_back({name, "", nullptr});
             continue;
         }
-        auto bot = make_bot(kind, seed + seats.size());
+        auto bot = make_bot(kind, bot_seed(seed, seats.size()));
         if (!bot) {
             return error_at(text, word.at, Code::unknown, "seats",
                             "found " + shown(word.text) + ", expected human, " + join(bot_names(), " or "));
         }
-        seats.push_back({name.empty() ? std::string(kind) : std::string(name), std::move(*bot)});
+        seats.push_back({name.empty() ? kind : name, kind, std::move(*bot)});
     }
     if (seats.size() < 2 || seats.size() > max_seats) {
         return error_at(text, 0, Code::range, "seats",
@@ -53,10 +71,12 @@ Result<std::vector<Seat>> read_seats(std::string_view text, std::uint64_t seed) 
 std::vector<Seat> seats_of(const Record& record, int players, std::uint64_t seed) {
     std::vector<Seat> seats;
     for (int seat = 0; seat < players; ++seat) {
-        const std::string* name = record.header("Seat" + std::to_string(seat + 1));
-        auto bot = make_bot(name != nullptr ? *name : "", seed + static_cast<unsigned>(seat));
-        seats.push_back(
-            {name != nullptr ? *name : "seat " + std::to_string(seat + 1), bot ? std::move(*bot) : nullptr});
+        const std::string number = std::to_string(seat + 1);
+        const std::string* name = record.header("Seat" + number);
+        const std::string* plays = record.header("Bot" + number);
+        auto bot = make_bot(plays != nullptr ? *plays : "", bot_seed(seed, seats.size()));
+        seats.push_back({name != nullptr ? shortened(one_line(*name)) : "seat " + number, bot ? *plays : "",
+                         bot ? std::move(*bot) : nullptr});
     }
     return seats;
 }
@@ -70,12 +90,14 @@ Session::Session(Log log, std::vector<Seat> seats, SessionOptions options, std::
       out_(out) {
     look_.colour = options_.colour;
     saved_as_ = options_.loaded_from;
+    saved_size_ = log_.size();
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
         look_.names.push_back(seats_[seat].name);
-        log_.headers().set_header("Seat" + std::to_string(seat + 1), seats_[seat].name);
+        const std::string number = std::to_string(seat + 1);
+        log_.set_header("Seat" + number, seats_[seat].name);
+        if (!seats_[seat].plays.empty()) log_.set_header("Bot" + number, seats_[seat].plays);
     }
-    if (log_.record().header("Date") == nullptr && !options_.date.empty())
-        log_.headers().set_header("Date", options_.date);
+    if (log_.record().header("Date") == nullptr && !options_.date.empty()) log_.set_header("Date", options_.date);
 }
 
 void Session::run() {
@@ -86,7 +108,7 @@ void Session::run() {
         log_.close();
         show();
         show_result();
-        if (!options_.prompt || !people) return;
+        if (!people) return;
         // The game is over, but there is still somebody there: save, undo or quit.
         Answer answer = Answer::stay;
         while (answer == Answer::stay) answer = ask(nobody);
@@ -118,8 +140,9 @@ bool Session::play_on() {
 void Session::announce(const std::string& who, Move move) {
     const Position before = log_.now();
     const Happened happened = log_.play(move);
-    out_ << before.to_act() + 1 << " " << who << " " << say_move(before, move) << "  [" << before.write(move) << "]\n";
-    for (const std::string& line : say_points(happened, look_)) out_ << "  " << line << "\n";
+    const std::string said = std::to_string(before.to_act() + 1) + " " + who + " " + say_move(before, move);
+    out_ << wrapped(said + " [" + before.write(move) + "]", 80, 2) << "\n";
+    for (const std::string& line : say_points(happened, look_)) out_ << "  " << wrapped(line, 78, 6) << "\n";
 }
 
 void Session::show() { out_ << "\n" << draw(log_.now(), look_) << "\n"; }
@@ -128,12 +151,15 @@ void Session::show_result() {
     const PerSeat scores = log_.now().scores();
     const PerSeat ranks = log_.now().ranks();
     std::vector<std::string> winners;
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-        if (ranks[seat] == 1) winners.push_back(seats_[seat].name);
-        out_ << ranks[seat] << ". " << seats_[seat].name << " " << scores[seat] << "\n";
+    for (int rank = 1; rank <= static_cast<int>(seats_.size()); ++rank) {
+        for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+            if (ranks[seat] != rank) continue;
+            const std::string name = seats_[seat].name + " (seat " + std::to_string(seat + 1) + ")";
+            if (rank == 1) winners.push_back(name);
+            out_ << rank << ". " << name << " " << scores[seat] << "\n";
+        }
     }
-    out_ << (winners.size() == 1 ? winners[0] + (winners[0] == "you" ? " win.\n" : " wins.\n")
-                                 : join(winners, " and ") + " share the victory.\n");
+    out_ << (winners.size() == 1 ? winners[0] + " wins.\n" : join(winners, " and ") + " share the victory.\n");
 }
 
 Session::Answer Session::ask(int seat) {
@@ -143,34 +169,50 @@ Session::Answer Session::ask(int seat) {
     }
     std::string line;
     if (!std::getline(in_, line)) {
-        out_ << (options_.prompt ? "\n" : "") << (seat == nobody ? "" : "The input ended before the game did.\n");
+        if (options_.prompt) out_ << "\n";
+        if (seat != nobody) out_ << "The input ended before the game did.\n";
         return Answer::quit;
     }
     const auto parts = words(line);
     if (parts.empty()) return Answer::stay;
-    const std::string_view command = parts[0].text;
-    const std::string_view rest = parts.size() > 1 ? std::string_view(line).substr(parts[1].at) : std::string_view{};
-    static constexpr std::array<std::string_view, 8> commands = {"?",     "help",     "undo", "save",
-                                                                 "board", "position", "quit", "exit"};
+    if (line[parts[0].at] == '?') {  // "? 3B" and "?3B" alike
+        list_moves(tidy_move(log_.now(), std::string_view(line).substr(parts[0].at + 1)));
+        return Answer::stay;
+    }
+    std::string command(parts[0].text);
+    for (char& c : command) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const std::size_t end = parts.back().at + parts.back().text.size();
+    const std::string_view rest =
+        parts.size() > 1 ? std::string_view(line).substr(parts[1].at, end - parts[1].at) : std::string_view{};
+    static constexpr std::array<std::string_view, 7> commands = {"help",     "undo", "save", "board",
+                                                                 "position", "quit", "exit"};
     if (std::ranges::find(commands, command) != commands.end()) return obey(command, rest);
     if (seat == nobody) {
         out_ << "The game is over: save, undo or quit.\n";
         return Answer::stay;
     }
-    const auto move = parts.size() > 1 ? Result<Move>(Error{Code::syntax, "move", "one move at a time", 1, 1})
-                                       : log_.now().read_move(command);
-    if (!move) {
-        out_ << "Not a move: " << move.error().message << ". Type ? for the legal moves.\n";
-        return Answer::stay;
+    return type_move(seat, line);
+}
+
+Session::Answer Session::type_move(int seat, std::string_view line) {
+    const std::string text = tidy_move(log_.now(), line);
+    const auto move = log_.now().read_move(text);
+    if (move) {
+        announce(seats_[static_cast<unsigned>(seat)].name, *move);
+        return Answer::went_on;
     }
-    announce(seats_[static_cast<unsigned>(seat)].name, *move);
-    return Answer::went_on;
+    const auto legal = log_.now().move_texts();
+    const bool begun = std::ranges::any_of(legal, [&](const std::string& other) { return other.starts_with(text); });
+    if (begun) {
+        list_moves(text);  // the beginning of a move: what can follow
+    } else {
+        out_ << wrapped("Not a move: " + move.error().message + ". Type ? for the legal moves.", 80) << "\n";
+    }
+    return Answer::stay;
 }
 
 Session::Answer Session::obey(std::string_view command, std::string_view rest) {
-    if (command == "?") {
-        list_moves(rest);
-    } else if (command == "help") {
+    if (command == "help") {
         out_ << say_notation(log_.now()) << commands_text;
     } else if (command == "undo") {
         return undo() ? Answer::went_on : Answer::stay;
@@ -180,31 +222,38 @@ Session::Answer Session::obey(std::string_view command, std::string_view rest) {
         show();
     } else if (command == "position") {
         out_ << log_.now().write() << "\n";
+    } else if (options_.prompt && log_.size() > saved_size_ && !warned_) {
+        out_ << "This game is not saved. quit again leaves it; save keeps it.\n";
+        warned_ = true;
     } else {
         return Answer::quit;
     }
     return Answer::stay;
 }
 
-// The legal moves that begin with the prefix, those of one source and colour on a line together.
+// The legal moves that begin with the prefix; those of one source and colour together, as "3B 1 2 5 -".
 void Session::list_moves(std::string_view prefix) {
+    if (log_.now().over()) {
+        out_ << "The game is over.\n";
+        return;
+    }
     std::map<std::string, std::string> groups;
     for (const std::string& text : log_.now().move_texts()) {
         if (!text.starts_with(prefix)) continue;
-        const std::string key =
-            text.substr(0, text.size() > 1 && text[1] == '+' ? 3 : std::min<std::size_t>(2, text.size()));
-        groups[key] += (groups[key].empty() ? "" : " ") + text;
+        const std::size_t common = say_group(log_.now(), text);
+        groups[text.substr(0, common)] += " " + text.substr(common);
     }
     if (groups.empty()) out_ << "No legal move begins with " << shown(prefix) << ".\n";
     std::string line;
     for (const auto& [key, moves] : groups) {
-        if (!line.empty() && line.size() + moves.size() + 3 > 80) {
+        const std::string group = key + (key.empty() ? moves.substr(1) : moves);
+        if (!line.empty() && line.size() + 3 + group.size() > 80) {
             out_ << line << "\n";
             line.clear();
         }
-        line += (line.empty() ? "" : "   ") + moves;
+        line += (line.empty() ? "" : "   ") + group;
     }
-    if (!line.empty()) out_ << line << "\n";
+    if (!line.empty()) out_ << wrapped(line, 80) << "\n";
 }
 
 // Back to the last decision of a person. Past a draw the tiles are drawn afresh, and the record says so.
@@ -215,9 +264,7 @@ bool Session::undo() {
         if (actor < 0 || seats_[static_cast<unsigned>(actor)].bot != nullptr) continue;
         const bool redraws = std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(i), kept.end(),
                                          [&](std::size_t k) { return log_.record().main.events[k].by_chance; });
-        if (redraws) log_.headers().set_header("Redrawn", "yes");
-        log_.headers().remove_header("Result");
-        log_.headers().remove_header("Ended");
+        if (redraws) log_.set_header("Redrawn", "yes");
         (void)log_.undo(static_cast<std::uint32_t>(kept[i]));
         return true;
     }
@@ -227,7 +274,9 @@ bool Session::undo() {
 
 void Session::save(std::string_view name) {
     const std::string file = !name.empty() ? std::string(name) : !saved_as_.empty() ? saved_as_ : options_.save_name;
-    if (file != saved_as_ && std::filesystem::exists(file)) {
+    std::error_code error;
+    const bool there = std::filesystem::exists(file, error);
+    if (file != saved_as_ && there) {
         out_ << "Not saved: " << file << " exists already. Give another name: save NAME\n";
         return;
     }
@@ -238,18 +287,20 @@ void Session::save(std::string_view name) {
         stream << write(log_.record());
         stream.close();
         if (!stream) {
-            out_ << "Not saved: can't write " << part << "\n";
+            out_ << "Not saved: can't write " << file << "\n";
             return;
         }
     }
-    std::error_code error;
     std::filesystem::rename(part, file, error);
     if (error) {
-        out_ << "Not saved: " << error.message() << "\n";
+        std::filesystem::remove(part, error);
+        out_ << "Not saved: can't write " << file << "\n";
         return;
     }
     saved_as_ = file;
-    out_ << "Saved as " << file << ". Go on with: ./play --load " << file << "\n";
+    saved_size_ = log_.size();
+    warned_ = false;
+    out_ << (there ? "Saved over " : "Saved as ") << file << ". Go on with: ./play --load \"" << file << "\"\n";
 }
 
 }  // namespace tilewright

@@ -18,13 +18,14 @@ namespace tilewright {
 
 struct Seat {
     std::string name;
+    std::string plays;         // the bot's name; empty: a person
     std::unique_ptr<Bot> bot;  // none: a person
 };
 
-// "human,greedy" or "human:Ada,human:Ben": who sits where.
+// "human,greedy" or "human:Ada,greedy:Ben": who sits where.
 Result<std::vector<Seat>> read_seats(std::string_view text, std::uint64_t seed);
 
-// The seats a record names: bots by their names, all others people.
+// The seats of a record: bots where a header like Bot2 names one, all others people.
 std::vector<Seat> seats_of(const Record& record, int players, std::uint64_t seed);
 
 struct SessionOptions {
@@ -52,6 +53,7 @@ class Session {
     void show();
     void show_result();
     Answer ask(int seat);
+    Answer type_move(int seat, std::string_view line);
     Answer obey(std::string_view command, std::string_view rest);
     void list_moves(std::string_view prefix);
     bool undo();
@@ -65,6 +67,8 @@ class Session {
     std::istream& in_;
     std::ostream& out_;
     std::string saved_as_;
+    std::size_t saved_size_ = 0;  // how many events are in that file
+    bool warned_ = false;         // that the game is not saved
 };
 
 }  // namespace tilewright

@@ -1,6 +1,7 @@
 #include "terminal/session.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -85,7 +86,7 @@ TEST(Board, colour_is_only_added) {
 TEST(Seats, people_and_bots) {
     const auto seats = read_seats("human,greedy,human:Zoe,random", 1);
     ASSERT_TRUE(seats);
-    EXPECT_EQ((*seats)[0].name, "you");
+    EXPECT_EQ((*seats)[0].name, "human");
     EXPECT_NE((*seats)[1].bot, nullptr);
     EXPECT_EQ((*seats)[2].name, "Zoe");
     EXPECT_EQ((*seats)[2].bot, nullptr);
@@ -93,6 +94,38 @@ TEST(Seats, people_and_bots) {
     EXPECT_EQ(read_seats("human,greedy,greedy,greedy,greedy", 1).error().code, Code::range);
     EXPECT_EQ(read_seats("human,wizard", 1).error().column, 7);
     EXPECT_FALSE(read_seats("", 1));
+    EXPECT_EQ(read_seats("human:Zo\xEB,greedy", 1).error().code, Code::syntax) << "not UTF-8";
+    EXPECT_EQ((*read_seats("human:a\nb,greedy", 1))[0].name, "a b");
+}
+
+TEST(Seats, survive_saving_and_loading_whatever_their_names) {
+    std::istringstream in("");
+    std::ostringstream out;
+    Session game(*Log::start("azul", "players=3 first=1"), std::move(*read_seats("human:greedy,greedy:Bob,human", 1)),
+                 {}, in, out);
+    const auto seats = seats_of(game.log().record(), 3, 1);
+    EXPECT_EQ(seats[0].bot, nullptr) << "a person called greedy";
+    EXPECT_NE(seats[1].bot, nullptr) << "a bot called Bob";
+    EXPECT_EQ(seats[1].name, "Bob");
+    EXPECT_EQ(seats[2].bot, nullptr);
+}
+
+TEST(Session, nothing_is_wider_than_80_columns) {
+    for (const std::string options : {"players=4 grey-joker first=1", "players=4 joker first=1"}) {
+        std::string input;
+        for (int i = 0; i < 200; ++i) input += "?\n? c\nhelp\n";
+        SessionOptions session;
+        session.seed = 9;
+        const Played start = play(options, "human,greedy,random,random", input, session);
+        const Played bots = play(options, "greedy,greedy,random,random", "", session);
+        for (const std::string& text : {start.out, bots.out}) {
+            for (const Word& line : split(text, '\n')) EXPECT_LE(line.text.size(), 80U) << line.text;
+        }
+        int lines = 0;  // of one ?
+        for (const Word& line : split(play(options, "human,greedy,random,random", "?\n", session).out, '\n'))
+            lines += line.text.empty() ? 0 : 1;
+        EXPECT_LE(lines, 40);
+    }
 }
 
 TEST(Session, bots_play_a_whole_game_without_input) {
@@ -116,17 +149,39 @@ TEST(Session, the_end_of_the_input_ends_it) {
 TEST(Session, a_wrong_move_is_explained_and_changes_nothing) {
     const Played played = play("first=1", "human,greedy", "9B1\nhello\n1B1 2B1\n");
     EXPECT_NE(played.out.find("Not a move: found '9B1'"), std::string::npos) << played.out;
-    EXPECT_NE(played.out.find("one move at a time"), std::string::npos);
+    EXPECT_NE(played.out.find("Not a move: found"), std::string::npos);
     EXPECT_EQ(played.log.size(), 20U);
 }
 
 TEST(Session, question_mark_lists_the_legal_moves) {
     const Played played = play("first=1", "human,greedy", "?\n? 1\n? 9\nhelp\nposition\n");
     const Position start = played.log.now();
-    for (const auto& text : start.move_texts()) EXPECT_NE(played.out.find(text), std::string::npos) << text;
+    const std::string first = start.move_texts()[0];
+    EXPECT_NE(played.out.find(first.substr(0, 2) + " " + first.substr(2) + " "), std::string::npos)
+        << first << played.out;
     EXPECT_NE(played.out.find("No legal move begins with '9'"), std::string::npos);
     EXPECT_NE(played.out.find("take back your last move"), std::string::npos);
     EXPECT_NE(played.out.find(start.write()), std::string::npos);
+}
+
+TEST(Session, moves_may_be_typed_in_lower_case_and_with_blanks) {
+    SessionOptions options;
+    options.seed = 3;
+    const std::string move = play("first=1", "human,greedy", "", options).log.now().move_texts()[0];  // like 1B1
+    const std::string typed = {move[0], ' ', static_cast<char>(move[1] - 'A' + 'a'), ' ', move[2]};
+    EXPECT_EQ(play("first=1", "human,greedy", typed + "\n", options).log.record().main.events[20].move, move);
+    const Played begun =
+        play("first=1", "human,greedy", move.substr(0, 2) + "\n?" + move.substr(0, 1) + "\nHELP\n", options);
+    EXPECT_NE(begun.out.find(move.substr(0, 2) + " 1 2 3 4 5 -"), std::string::npos) << begun.out;
+    EXPECT_NE(begun.out.find("K black"), std::string::npos);
+}
+
+TEST(Session, quitting_an_unsaved_game_takes_two_words) {
+    SessionOptions options;
+    options.prompt = true;
+    const Played played = play("first=1", "human,greedy", "quit\nquit\n1B1\n", options);
+    EXPECT_NE(played.out.find("This game is not saved."), std::string::npos);
+    EXPECT_EQ(played.log.size(), 20U);
 }
 
 TEST(Session, undo_goes_back_to_your_last_choice) {
@@ -154,7 +209,8 @@ TEST(Session, undo_past_a_draw_is_marked) {
 }
 
 TEST(Session, save_writes_a_record_that_goes_on) {
-    const auto file = std::filesystem::temp_directory_path() / "tilewright_session_test.txt";
+    const auto file =
+        std::filesystem::temp_directory_path() / ("tilewright_session_test_" + std::to_string(getpid()) + ".txt");
     std::filesystem::remove(file);
     SessionOptions options;
     options.save_name = file.string();
@@ -179,18 +235,25 @@ TEST(Session, save_writes_a_record_that_goes_on) {
     std::filesystem::remove(file);
     options.save_name = "/nonexistent/folder/x.txt";
     EXPECT_NE(play("first=1", "human,greedy", "save\n", options).out.find("Not saved"), std::string::npos);
+    const std::string endless(300, 'x');
+    EXPECT_NE(play("first=1", "human,greedy", "save " + endless + "\n", options).out.find("Not saved"),
+              std::string::npos);
+    const std::string dos = file.string() + ".dos";
+    EXPECT_NE(play("first=1", "human,greedy", "save " + dos + " \r\n", options).out.find("Saved as " + dos + "."),
+              std::string::npos);
+    EXPECT_TRUE(std::filesystem::remove(dos));
 }
 
 TEST(Session, after_the_end_one_can_undo_and_play_on) {
     SessionOptions options;
     options.prompt = true;
-    std::istringstream in("cW5\nhello\nundo\ncW-\nquit\n");
+    std::istringstream in("cW5\nhello\nundo\ncW-\nquit\nquit\n");
     std::ostringstream out;
     const Position last =
         *Position::read("azul turn=1 marker=2 floor2=M centre=W lines1=W,-,-,-,- wall1=BYRK./...../...../...../.....");
     Session game(*Log::start_at(last, options_of(last)), std::move(*read_seats("human,greedy", 1)), options, in, out);
     game.run();
-    EXPECT_NE(out.str().find("you win."), std::string::npos) << out.str();
+    EXPECT_NE(out.str().find("human (seat 1) wins."), std::string::npos) << out.str();
     EXPECT_NE(out.str().find("The game is over: save, undo or quit."), std::string::npos);
     EXPECT_TRUE(game.log().now().over());
     EXPECT_EQ(game.log().kept().size(), 1U);
