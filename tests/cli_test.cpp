@@ -1,6 +1,7 @@
 // The program as people call it: the real binary, real files, real pipes.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstdio>
@@ -19,7 +20,10 @@ struct Ran {
 
 Ran run(const std::string& arguments) {
     Ran ran;
-    FILE* pipe = popen(("\"" TILEWRIGHT_BINARY "\" " + arguments + " 2>&1").c_str(), "r");
+    FILE* pipe = popen(("\"" TILEWRIGHT_BINARY "\" " + arguments +
+                        (arguments.find("/dev/full") == std::string::npos ? " 2>&1" : " 2> /dev/null"))
+                           .c_str(),
+                       "r");
     if (pipe == nullptr) return ran;
     std::array<char, 4096> buffer{};
     for (std::size_t n = 0; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
@@ -29,8 +33,13 @@ Ran run(const std::string& arguments) {
     return ran;
 }
 
+// A file of this process's own.
+std::filesystem::path scratch(const std::string& name) {
+    return std::filesystem::temp_directory_path() / ("tilewright_cli_" + std::to_string(getpid()) + "_" + name);
+}
+
 Ran run(const std::string& arguments, const std::string& input) {
-    const auto file = std::filesystem::temp_directory_path() / "tilewright_cli_input.txt";
+    const auto file = scratch("input.txt");
     std::ofstream(file) << input;
     const Ran ran = run(arguments + " < " + file.string());
     std::filesystem::remove(file);
@@ -54,6 +63,9 @@ TEST(Cli, a_wrong_call_is_said_and_exits_2) {
     EXPECT_EQ(run("perft").code, 2);
     EXPECT_EQ(run("random --games many").code, 2);
     EXPECT_EQ(run("play --colour pink").code, 2);
+    EXPECT_EQ(run("random --seed -1").code, 2);
+    EXPECT_EQ(run("random --seed 99999999999999999999999").code, 2);
+    EXPECT_EQ(run("play --load x --options grey").code, 2);
 }
 
 TEST(Cli, a_wrong_value_is_said_and_exits_1) {
@@ -68,6 +80,9 @@ TEST(Cli, a_wrong_value_is_said_and_exits_1) {
     EXPECT_EQ(run("play --load /nonexistent < /dev/null").code, 1);
     EXPECT_EQ(run("play --position 'azul turn=9' < /dev/null").code, 1);
     EXPECT_EQ(run("replay /nonexistent").code, 1);
+    EXPECT_NE(run("replay /").out.find("this is a folder"), std::string::npos);
+    EXPECT_NE(run("replay /nonexistent").out.find("this file does not exist"), std::string::npos);
+    EXPECT_EQ(run("replay /dev/null").code, 1);
     EXPECT_EQ(run("parts chess").code, 1);
 }
 
@@ -87,7 +102,7 @@ TEST(Cli, play_from_a_position_and_from_a_file) {
     Ran ran = run("play --position 'azul factories=-,-,-,-,BBBB' --seats human,human --seed 1 < /dev/null");
     EXPECT_EQ(ran.code, 0) << ran.out;
     EXPECT_NE(ran.out.find("5 BBBB"), std::string::npos) << ran.out;
-    const std::string file = (std::filesystem::temp_directory_path() / "tilewright_cli_test.txt").string();
+    const std::string file = scratch("test.txt").string();
     std::filesystem::remove(file);
     EXPECT_NE(run("play --position 'azul factories=-,-,-,-,BBBB' --seats human:Ada,greedy", "save " + file + "\n")
                   .out.find("Saved as"),
@@ -101,7 +116,7 @@ TEST(Cli, play_from_a_position_and_from_a_file) {
 
 TEST(Cli, random_games_replay) {
     for (const std::string options : {"standard", "grey players=3", "joker players=4", "grey-joker"}) {
-        const std::string file = (std::filesystem::temp_directory_path() / "tilewright_cli_random.txt").string();
+        const std::string file = scratch("random.txt").string();
         ASSERT_EQ(run("random --games 3 --seed 5 --options '" + options + "' > " + file).code, 0);
         const Ran text = run("replay " + file);
         EXPECT_EQ(text.code, 0) << text.out;
@@ -124,6 +139,23 @@ TEST(Cli, replay_says_where_a_record_is_wrong) {
     const Ran ran = run("replay -", "[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"first=1\"]\nB B Q");
     EXPECT_EQ(ran.code, 1);
     EXPECT_NE(ran.out.find("line 4, column 5: event 3: found 'Q'"), std::string::npos) << ran.out;
+}
+
+TEST(Cli, replay_shows_comments_times_and_variations) {
+    const std::string record =
+        "[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"first=1\"]\n{before} B B Y K R R W W Y Y K W B R K W B Y R K "
+        "{the deal}\n"
+        "2R2 <4.2> {good} (2W2 {or so} cR1) undo:20 {no} 1B1";
+    const std::string text = run("replay -", record).out;
+    for (const std::string part :
+         {"{before}", "{the deal}", "(4.2 s)", "{good}", "(2W2 {or so} cR1)", "back to after event 20", "{no}"}) {
+        EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+    }
+    const Json json = Json::parse(run("replay --json -", record).out);
+    EXPECT_EQ(json["comments"][0], "before");
+    EXPECT_EQ(json["steps"][20]["variations"][0]["events"][1]["move"], "cR1");
+    EXPECT_EQ(json["steps"][20]["seconds"], 4.2);
+    EXPECT_EQ(json["steps"][21]["undo"], 20);
 }
 
 TEST(Cli, replay_shows_the_golden_games_as_before) {
@@ -158,6 +190,12 @@ TEST(Cli, bench_as_json) {
         EXPECT_GT(row["games_per_second_moves"].get<double>(), 0);
         EXPECT_NE(row["options"].get<std::string>().find("players=" + std::to_string(row["players"].get<int>())),
                   std::string::npos);
+    }
+}
+
+TEST(Cli, output_that_cannot_be_written_is_an_error) {
+    for (const std::string command : {"parts", "perft 3", "random", "play --seats greedy,greedy < /dev/null"}) {
+        EXPECT_EQ(run(command + " > /dev/full").code, 1) << command;
     }
 }
 

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <sanitizer/allocator_interface.h>
+#include <sanitizer/common_interface_defs.h>
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -50,9 +52,14 @@ Heaps heaps_of(const azul::State& state) {
             }
         }
         for (int i = 0; i < board.floor_tiles(); ++i) {
-            if (board.floor_at(i) != marker) ++out["floor" + s + std::to_string(i)][board.floor_at(i)];
+            ++out["floor" + s + std::to_string(i)][board.floor_at(i)];
         }
     }
+    // The marker: in the centre, on its holder's floor line, or beside the board.
+    bool on_floor = false;
+    for (const auto& [place, tiles] : out) on_floor |= tiles.contains(marker);
+    if (!on_floor)
+        ++out[state.offer.marker == 0 ? "centre" : "player" + std::to_string(state.offer.marker - 1)][marker];
     clean(out);
     return out;
 }
@@ -66,6 +73,7 @@ std::string place_name(azul::Place place, int index, const azul::Event& event) {
         case azul::Place::factory: return "factory" + std::to_string(index);
         case azul::Place::line: return "line" + s + std::to_string(index);
         case azul::Place::wall: return "wall" + s + std::to_string(event.row) + std::to_string(event.column);
+        case azul::Place::player: return "player" + s;
         case azul::Place::floor: return "floor" + s + std::to_string(index);
     }
     return "";
@@ -77,7 +85,7 @@ void follow(const azul::State& before, const std::vector<azul::Event>& events, c
     PerSeat scores = Azul::scores(before);
     for (const auto& event : events) {
         if (event.what == azul::What::scored) scores[event.seat] += event.points;
-        if (event.what != azul::What::moved || event.tile == azul::marker) continue;
+        if (event.what != azul::What::moved) continue;
         heaps[place_name(event.from, event.from_index, event)][event.tile] -= event.count;
         heaps[place_name(event.to, event.to_index, event)][event.tile] += event.count;
     }
@@ -127,9 +135,21 @@ void check_step(const typename G::State& state, Rng& rng) {
     }
 }
 
+// The game being checked, printed also when an assertion or a sanitizer stops the program.
+const Log* playing = nullptr;
+void print_playing() {
+    if (playing != nullptr)
+        std::cout << "reproduce with:\n" << write(playing->record()) << playing->now().write() << std::endl;
+}
+void print_and_stop(int) {
+    print_playing();
+    std::_Exit(1);
+}
+
 template <Game G>
 void play_and_check(const std::string& options, std::uint64_t seed) {
     Log log = *Log::start(G::name, options);
+    playing = &log;
     Rng rng(seed);
     typename G::State state = G::start(*G::options(log.record().options));
     for (int i = 0; i < random_play_limit && G::to_act(state) != nobody; ++i) {
@@ -145,10 +165,12 @@ void play_and_check(const std::string& options, std::uint64_t seed) {
         follow(before, events, state);
         check_conserved(state);
         if (::testing::Test::HasFailure()) {
-            std::cout << "reproduce with:\n" << write(log.record()) << G::write(state) << "\n";
-            return;
+            print_playing();
+            break;
         }
     }
+    playing = nullptr;
+    if (::testing::Test::HasFailure()) return;
     EXPECT_EQ(G::to_act(state), nobody);
     log.close();
     const auto again = Log::read(write(log.record()));
@@ -158,12 +180,15 @@ void play_and_check(const std::string& options, std::uint64_t seed) {
 }
 
 TEST(Properties, random_games_of_every_variant) {
+    __sanitizer_set_death_callback(print_playing);
+    const auto before = std::signal(SIGABRT, print_and_stop);
     Games::each([]<class G>(std::type_identity<G>) {
         for (const auto& options : G::variants()) {
             for (std::uint64_t seed = 0; seed < games_each && !::testing::Test::HasFailure(); ++seed)
                 play_and_check<G>(options, seed);
         }
     });
+    std::signal(SIGABRT, before);
 }
 
 // Is `sample` what `moves` and `weight` say? Chi-squared against its 1-in-100,000 bound (Wilson and Hilferty's
@@ -244,8 +269,8 @@ RC_GTEST_PROP(Properties, records_with_anything_in_them_read_back, ()) {
         if (i > 0 && *rc::gen::inRange(0, 12) == 0)
             (void)log.undo(*rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(log.size())));
     }
-    log.headers().set_header("Seat1", *text);
-    log.headers().set_header("Unknown7", *text);
+    log.set_header("Seat1", *text);
+    log.set_header("Unknown7", *text);
     Record record = log.record();
     record.main.comments.push_back(*text);
     for (auto& event : record.main.events) {
@@ -269,6 +294,9 @@ RC_GTEST_PROP(Properties, a_damaged_position_is_refused_or_sound, ()) {
     const auto read = Position::read(text);
     if (read) {
         RC_ASSERT(*Position::read(read->write()) == *read);
+        Position on = *read;
+        for (int i = 0; i < 100 && !on.over(); ++i) on.apply_silently(on.sample(rng));
+        RC_ASSERT(*Position::read(on.write()) == on);
     } else {
         RC_ASSERT(!read.error().message.empty());
         RC_ASSERT(read.error().column >= 1);

@@ -1,8 +1,8 @@
 # For ./play and ./test: says what it does, and installs Debian packages that are missing.
 say() { printf '%s\n' "$*" >&2; }
 
-# install PACKAGE...: nothing happens when all are there.
-install() {
+# install_packages PACKAGE...: nothing happens when all are there.
+install_packages() {
     command -v dpkg-query > /dev/null || { say "Not a Debian system: make sure you have what these packages hold: $*"; return 0; }
     local missing=() package
     for package in "$@"; do
@@ -26,13 +26,18 @@ install() {
     fi
 }
 
-# compile PRESET: configures when needed and builds; quiet unless something goes wrong.
+# compile PRESET [CMAKE OPTION...]: configures when needed and builds; quiet unless something goes wrong.
 compile() {
     local preset=$1 log="$build/$1.log"
     mkdir -p "$build"
-    [ -f "$build/$preset/build.ninja" ] || say "Building ($preset); the first time takes a minute or two"
-    [ -f "$build/$preset/build.ninja" ] || cmake --preset "$preset" > "$log" 2>&1 || { tail -n 30 "$log" >&2; return 1; }
-    cmake --build --preset "$preset" > "$log" 2>&1 || { grep -E -A 8 'error|FAILED' "$log" | head -n 60 >&2; say "The build failed; the whole output is in $log"; return 1; }
+    [ -f "$build/$preset.built" ] || say "Building ($preset); the first time takes a minute or two"
+    if [ $# -gt 1 ] || [ ! -f "$build/$preset/build.ninja" ]; then
+        cmake --preset "$@" > "$log" 2>&1 || { tail -n 30 "$log" >&2; return 1; }
+    fi
+    cmake --build --preset "$preset" > "$log" 2>&1 && touch "$build/$preset.built" && return 0
+    { grep -E -A 8 'error|FAILED' "$log" || tail -n 20 "$log"; } | head -n 60 >&2 || true
+    say "The build failed; the whole output is in $log"
+    return 1
 }
 
 play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev)
