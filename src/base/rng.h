@@ -1,8 +1,7 @@
-// A small fast generator of our own (xoshiro256++, Blackman and Vigna), so that a seed means the same game with
-// every compiler and in the browser. Games between people are not drawn from a seed anybody could know.
+// A small fast generator of our own (Wang Yi's wyrand), so that a seed means the same game with every compiler and in
+// the browser. Games between people are not drawn from a seed anybody could know.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <utility>
 
@@ -10,26 +9,18 @@ namespace tilewright {
 
 class Rng {
   public:
-    explicit Rng(std::uint64_t seed) {
-        for (auto& word : state_) {  // splitmix64: any seed, 0 too, gives a good state
-            seed += 0x9E3779B97F4A7C15U;
-            std::uint64_t z = seed;
-            z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-            z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-            word = z ^ (z >> 31U);
-        }
+    // Seeds that lie side by side are spread over the whole range first (the finish of splitmix64).
+    explicit Rng(std::uint64_t seed) : state_(seed + 0x9E3779B97F4A7C15U) {
+        state_ = (state_ ^ (state_ >> 30U)) * 0xBF58476D1CE4E5B9U;
+        state_ = (state_ ^ (state_ >> 27U)) * 0x94D049BB133111EBU;
+        state_ ^= state_ >> 31U;
     }
 
     std::uint64_t next() {
-        const std::uint64_t result = std::rotl(state_[0] + state_[3], 23) + state_[0];
-        const std::uint64_t t = state_[1] << 17U;
-        state_[2] ^= state_[0];
-        state_[3] ^= state_[1];
-        state_[1] ^= state_[2];
-        state_[0] ^= state_[3];
-        state_[2] ^= t;
-        state_[3] = std::rotl(state_[3], 45);
-        return result;
+        __extension__ using Wide = unsigned __int128;
+        state_ += 0xA0761D6478BD642FU;
+        const Wide product = Wide{state_} * (state_ ^ 0xE7037ED1A0B428DBU);
+        return static_cast<std::uint64_t>(product >> 64U) ^ static_cast<std::uint64_t>(product);
     }
 
     // Uniform in 0 .. n-1, n > 0; exactly so (Lemire's multiplication with rejection).
@@ -56,7 +47,7 @@ class Rng {
     }
 
   private:
-    std::uint64_t state_[4];
+    std::uint64_t state_;
 };
 
 }  // namespace tilewright

@@ -45,7 +45,6 @@ struct Factory {
     void add(int kind, int n) { packed += static_cast<std::uint32_t>(n) << (4 * kind); }
     void clear(int kind) { packed &= ~(0xFU << (4 * kind)); }
     Counts counts() const;
-    unsigned kinds() const;  // the kinds that are there: bit 0 for kind 1
 };
 
 // Where tiles can be taken from: factories 0 to 8, and the centre.
@@ -84,8 +83,8 @@ struct Offer {
 };
 
 inline int Counts::kind_at(int index) const {
-    // Byte k of `upto` is the number of tiles of kinds 0 to k; count the bytes that are <= index. Two tiles a lane more
-    // than 127 would overflow the comparison, so the even and the odd bytes are compared in 16-bit lanes.
+    // Byte k of `upto` is the number of tiles of kinds 0 to k; count the bytes that are <= index. Bytes above 127 would
+    // spoil a comparison byte by byte, so the even and the odd bytes are compared in 16-bit lanes.
     constexpr std::uint64_t even = 0x00FF00FF00FF00FFU;
     constexpr std::uint64_t ones = 0x0001000100010001U;
     constexpr std::uint64_t high = 0x8000800080008000U;
@@ -104,13 +103,6 @@ inline Counts Factory::counts() const {
     return {v};
 }
 
-inline unsigned Factory::kinds() const {
-    std::uint32_t v = packed >> 4U;  // at most 4 tiles of a kind: three bits are enough to look at
-    v = (v | v >> 1U | v >> 2U) & 0x111111U;
-    v = (v | v >> 3U) & 0x030303U;
-    return (v | v >> 6U | v >> 12U) & 0x3FU;
-}
-
 inline int Offer::count(int source, int kind) const {
     return source == centre_source ? centre.of(kind) : factory[static_cast<std::size_t>(source)].of(kind);
 }
@@ -120,36 +112,26 @@ constexpr std::uint64_t source_bit(int source, int kind) {
     return 1ULL << static_cast<unsigned>(source + source_lane * (kind - 1));
 }
 
-// For every set of kinds (bit 0: kind 1) the centre's bits in their lanes.
-inline constexpr auto centre_bits = [] {
-    std::array<std::uint64_t, 1U << max_kinds> table{};
-    for (unsigned set = 0; set < table.size(); ++set) {
-        for (int kind = 1; kind <= max_kinds; ++kind) {
-            if ((set >> static_cast<unsigned>(kind - 1) & 1U) != 0) table[set] |= source_bit(centre_source, kind);
-        }
-    }
-    return table;
-}();
-
 inline Counts Offer::take(int source, int kind, int second) {
     constexpr std::uint64_t every_lane =
         source_bit(0, 1) | source_bit(0, 2) | source_bit(0, 3) | source_bit(0, 4) | source_bit(0, 5) | source_bit(0, 6);
+    // The kinds that leave the source, a bit in each one's lane. (Kind 0, no second kind, has none.)
+    const std::uint64_t taken = source_bit(0, kind) | (second != 0 ? source_bit(0, second) : 0);
     if (source == centre_source) {
         centre.remove(kind, centre.of(kind));
-        source_bits &= ~source_bit(centre_source, kind);
-        if (second != 0) {
-            centre.remove(second, centre.of(second));
-            source_bits &= ~source_bit(centre_source, second);
-        }
+        if (second != 0) centre.remove(second, centre.of(second));
+        source_bits &= ~(taken << centre_source);
         return {};
     }
     Factory& from = factory[static_cast<std::size_t>(source)];
     from.clear(kind);
     from.clear(second);
     const Counts rest = from.counts();
-    source_bits = (source_bits & ~(every_lane << static_cast<unsigned>(source))) | centre_bits[from.kinds()];
-    centre.add(rest);
     from = {};
+    centre.add(rest);
+    const auto at = static_cast<unsigned>(source);
+    const std::uint64_t moved = (source_bits >> at & every_lane) & ~taken;
+    source_bits = (source_bits & ~(every_lane << at)) | moved << centre_source;
     return rest;
 }
 

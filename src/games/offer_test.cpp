@@ -28,22 +28,16 @@ TEST(Counts, kind_at_walks_the_tiles_in_order_even_132_of_them) {
     EXPECT_EQ(gaps.kind_at(2), 5);
 }
 
-TEST(Factory, its_tiles_as_counts_and_kinds) {
+TEST(Factory, its_tiles_as_counts) {
     Factory factory;
     factory.add(1, 2);
     factory.add(4, 1);
     factory.add(6, 1);
     EXPECT_EQ(factory.total(), 4);
-    EXPECT_EQ(factory.kinds(), 0b101001U);
     EXPECT_EQ(factory.counts().of(1), 2);
     EXPECT_EQ(factory.counts().of(6), 1);
     factory.clear(1);
     EXPECT_EQ(factory.of(1), 0);
-    for (int kind = 1; kind <= 6; ++kind) {
-        Factory full;
-        full.add(kind, 4);
-        EXPECT_EQ(full.kinds(), 1U << static_cast<unsigned>(kind - 1));
-    }
 }
 
 TEST(Offer, take_moves_the_rest_to_the_centre_and_keeps_the_sources_right) {

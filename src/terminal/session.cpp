@@ -253,7 +253,7 @@ void Session::list_moves(std::string_view prefix) {
         }
         line += (line.empty() ? "" : "   ") + group;
     }
-    if (!line.empty()) out_ << wrapped(line, 80) << "\n";
+    if (!line.empty()) out_ << (line.size() > 80 ? wrapped(line, 80) : line) << "\n";
 }
 
 // Back to the last decision of a person. Past a draw the tiles are drawn afresh, and the record says so.

@@ -499,7 +499,7 @@ bool Azul::same_variant(const Options& a, const Options& b) {
     return a.players == b.players && a.wall == b.wall && a.jokers == b.jokers;
 }
 
-void azul::apply_choice(State& state, Move move, Silence silence) { apply_no_draw(state, move, silence); }
+void azul::apply_rest(State& state, Move move, Silence silence) { apply_no_draw(state, move, silence); }
 
 void azul::after_draw(State& state, Silence silence) { go_on_dealing(state, silence); }
 

@@ -181,9 +181,11 @@ int complete_rows(const Board& board);
 int complete_columns(const Board& board);
 bool complete_colour(const Board& board, int colour);  // A7.7
 
-// The parts of `apply` that are not worth inlining.
-void apply_choice(State& state, Move move, Silence silence);  // what is no draw of a tile
-void after_draw(State& state, Silence silence);               // the bag is empty, or all factories are full
+// The parts of `sample` and `apply` that are not worth inlining: all but the draw of a tile, two moves of three.
+Move sample_take(const State& state, Rng& rng);
+Move sample_rest(const State& state, Rng& rng);
+void apply_rest(State& state, Move move, Silence silence);
+void after_draw(State& state, Silence silence);  // the bag is empty, or all factories are full
 
 // Fills what follows from the rest: for a Board that was put together by hand.
 void find_accepts(State& state);
@@ -218,11 +220,13 @@ struct Azul {
     static void moves(const State& state, MoveList<Azul>& out);
     static int weight(const State& state, Move draw);
     static Move sample(const State& state, Rng& rng) {
-        if (state.phase == azul::Phase::deal) [[likely]] {  // two moves of three are draws
+        if (state.phase == azul::Phase::deal) [[likely]] {
             const Counts bag = state.offer.bag;
             return azul::draw(bag.kind_at(static_cast<int>(rng.below(static_cast<unsigned>(bag.total())))));
         }
-        return sample_choice(state, rng);
+        if (state.phase == azul::Phase::offer) [[likely]]
+            return azul::sample_take(state, rng);
+        return azul::sample_rest(state, rng);
     }
     static void apply(State& state, Move move, Silence silence) {
         if (azul::kind(move) == azul::Kind::draw) [[likely]] {
@@ -231,7 +235,7 @@ struct Azul {
                 return;
             return azul::after_draw(state, silence);
         }
-        azul::apply_choice(state, move, silence);
+        azul::apply_rest(state, move, silence);
     }
     static void apply(State& state, Move move, std::vector<Event>& events);
     static State as_if(const State& state, int seat);
@@ -244,9 +248,6 @@ struct Azul {
     static std::string write(const State& state, Move move);
     static Result<State> read(std::string_view text);
     static Result<Move> read(const State& state, std::string_view text);
-
-  private:
-    static Move sample_choice(const State& state, Rng& rng);  // what is no draw of a tile
 };
 static_assert(Game<Azul>);
 

@@ -93,42 +93,57 @@ void list_takes(const State& state, MoveList<Azul>& out) {
     }
 }
 
-// The takes of one kind alone are sources times targets, so nothing needs listing to pick one of them. The numbers of
-// the six kinds stand in one word, ten bits each; at most 10 * 6 a kind.
-template <bool jokers>
-struct Products {
-    static constexpr std::uint64_t lanes = 1ULL | 1ULL << 10U | 1ULL << 20U | 1ULL << 30U | 1ULL << 40U | 1ULL << 50U;
-    std::uint64_t accepts;
-    std::uint64_t upto = 0;  // lane k - 1: the takes of the kinds 1 to k
+// Six numbers side by side in one word, ten bits each, as the sources of an Offer are: one lane a kind.
+namespace lanes {
 
-    explicit Products(const State& state) : accepts(by_line(state.boards[state.turn], offsetof(Board, accepts))) {
-        for (int kind = blue; kind <= (jokers ? +joker : +white); ++kind) {
-            const int n = std::popcount(state.offer.sources(kind)) * std::popcount(targets(accepts, kind));
-            upto |= static_cast<std::uint64_t>(n) << (10 * u(kind - 1));
-        }
-        upto *= lanes;
+constexpr std::uint64_t ones = 1ULL | 1ULL << 10U | 1ULL << 20U | 1ULL << 30U | 1ULL << 40U | 1ULL << 50U;
+
+// How many bits are set in each lane.
+std::uint64_t popcounts(std::uint64_t word) {
+    constexpr std::uint64_t two = ones * 3;
+    const std::uint64_t pairs = word - (word >> 1U & ones * 0b0101010101);
+    return (pairs & two) + (pairs >> 2U & two) + (pairs >> 4U & two) + (pairs >> 6U & two) + (pairs >> 8U & two);
+}
+
+// For every set of kinds, as `accepts` has them, their lanes full of ones.
+constexpr auto of_kinds = [] {
+    std::array<std::uint64_t, 128> table{};
+    for (unsigned set = 0; set < table.size(); ++set) {
+        for (unsigned kind = blue; kind <= joker; ++kind)
+            table[set] |= (set >> kind & 1U) * (1023ULL << (10 * (kind - 1)));
+    }
+    return table;
+}();
+
+}  // namespace lanes
+
+// The takes of one kind alone are sources times targets, so nothing needs listing to pick one of them.
+struct Products {
+    std::uint64_t upto;  // lane k - 1: the takes of the kinds 1 to k; at most 6 * 10 * 6 in all
+
+    explicit Products(const State& state) {
+        const std::uint64_t sources = lanes::popcounts(state.offer.source_bits);
+        std::uint64_t takes = sources;  // to the floor
+        for (const std::uint8_t kinds : state.boards[state.turn].accepts) takes += sources & lanes::of_kinds[kinds];
+        upto = takes * lanes::ones;
     }
     std::uint32_t total() const { return static_cast<std::uint32_t>(upto >> 50U) & 1023U; }
-    // Take number `index` of them: the kind by where it falls, then a source and a target of that kind.
+
+    // The kind by where `index` falls among all takes, then a source and a target of that kind.
     Move pick(const State& state, std::uint32_t index, Rng& rng) const {
         // As many lanes hold no more than index as there are kinds before the wanted one.
-        const int kind = std::popcount((lanes * (index | 512U) - upto) & (lanes << 9U)) + 1;
+        const int kind = std::popcount((lanes::ones * (index | 512U) - upto) & (lanes::ones << 9U)) + 1;
         const unsigned sources = state.offer.sources(kind);
-        const std::uint64_t to = targets(accepts, kind);
+        const std::uint64_t to = targets(by_line(state.boards[state.turn], offsetof(Board, accepts)), kind);
         const auto [from, line] = rng.below(u(std::popcount(sources)), u(std::popcount(to)));
         return take(nth_bit(sources, from), kind, nth_byte(to, line));
     }
 };
 
-[[gnu::noinline]] Move sample_take(const State& state, Rng& rng) {
-    const Products<false> products(state);
-    return products.pick(state, rng.below(products.total()), rng);
-}
-
 // With jokers: the products as before, then each colour with the jokers beside it, counted one by one.
 [[gnu::noinline]] Move sample_joker_take(const State& state, Rng& rng) {
     const Board& board = state.boards[state.turn];
-    const Products<true> products(state);
+    const Products products(state);
     std::uint32_t wanted = 0;
     Move chosen;
     const auto count_all = [&](bool choosing) {
@@ -151,6 +166,20 @@ struct Products {
 }
 
 }  // namespace
+
+Move sample_take(const State& state, Rng& rng) {
+    if (state.jokers != 0) return sample_joker_take(state, rng);
+    const Products products(state);
+    return products.pick(state, rng.below(products.total()), rng);
+}
+
+Move sample_rest(const State& state, Rng& rng) {
+    assert(state.phase == Phase::tiling || state.phase == Phase::first);
+    if (state.phase == Phase::first) return first(static_cast<int>(rng.below(state.players)));
+    const unsigned open = legal_columns(state.boards[state.turn], state.line);
+    return place(state.line, nth_bit(open, rng.below(u(std::popcount(open)))));
+}
+
 }  // namespace azul
 
 using namespace azul;
@@ -178,21 +207,6 @@ void Azul::moves(const State& state, MoveList<Azul>& out) {
 
 int Azul::weight(const State& state, Move draw) {
     return kind(draw) == Kind::first ? 1 : state.offer.bag.of(drawn_tile(draw));
-}
-
-Move Azul::sample_choice(const State& state, Rng& rng) {
-    switch (state.phase) {
-        case Phase::offer: return state.jokers != 0 ? sample_joker_take(state, rng) : sample_take(state, rng);
-        case Phase::tiling: {
-            const unsigned open = legal_columns(state.boards[state.turn], state.line);
-            return azul::place(state.line, nth_bit(open, rng.below(u(std::popcount(open)))));
-        }
-        case Phase::first: return azul::first(static_cast<int>(rng.below(state.players)));
-        case Phase::deal:
-        case Phase::over: break;
-    }
-    assert(false && "nobody is to act");
-    return {};
 }
 
 }  // namespace tilewright
