@@ -12,6 +12,7 @@
 
 #include "game/game.h"
 #include "games/azul/azul.h"
+#include "games/sintra/sintra.h"
 
 namespace tilewright {
 
@@ -51,7 +52,7 @@ struct GameList {
     }
 };
 
-using Games = GameList<Azul>;
+using Games = GameList<Azul, Sintra>;
 
 // The Game a State belongs to.
 template <class State>
