@@ -31,6 +31,11 @@ std::optional<std::string> read_file(const std::string& name);
 CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed, const std::string& help);
 std::string game_help();
 
+// The option --parts: a file with a part set. `with_parts` adds it to options; says what is wrong and gives nothing if
+// it can't.
+void add_parts_option(CLI::App& app, std::string& file);
+std::optional<std::string> with_parts(const std::string& options, const std::string& file);
+
 // A seed from the operating system.
 std::uint64_t fresh_seed();
 

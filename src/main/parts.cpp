@@ -9,7 +9,13 @@ namespace tilewright {
 
 namespace {
 
-int print_parts(const std::string& game, bool json) {
+int print_parts(const std::string& game, const std::string& file, bool json) {
+    if (!file.empty()) {  // a set of one's own: is it in order?
+        const auto options = with_parts("", file);
+        if (!options) return 1;
+        std::cout << options->substr(1) << "\n";
+        return 0;
+    }
     Json parts;
     if (!Games::with(game, [&](auto which) { parts = view_parts(which); }))
         return complain("parts", unknown_game(game));
@@ -45,13 +51,16 @@ int print_parts(const std::string& game, bool json) {
 void add_parts(CLI::App& app, Action& action) {
     struct Given {
         std::string game = "azul";
+        std::string file;
         bool json = false;
     };
     auto given = std::make_shared<Given>();
     CLI::App* sub = app.add_subcommand("parts", "Print what a game is made of, and how sure each table is");
     sub->add_option("game", given->game, game_help())->capture_default_str();
+    sub->add_option("--parts", given->file, "Sintra: check the part set of this file and print it as an option");
     sub->add_flag("--json", given->json, "As one JSON object");
-    sub->callback([given, &action] { action = [given] { return print_parts(given->game, given->json); }; });
+    sub->callback(
+        [given, &action] { action = [given] { return print_parts(given->game, given->file, given->json); }; });
 }
 
 }  // namespace tilewright

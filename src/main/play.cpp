@@ -19,6 +19,7 @@ struct PlayOptions {
     std::string seats;
     std::string load;
     std::string position;
+    std::string parts;
     std::string colour = "auto";
     std::uint64_t seed = 0;
     bool seeded = false;
@@ -68,7 +69,9 @@ int play(const PlayOptions& given) {
         if (!start) return complain("--position", start.error());
         log = std::move(*start);
     } else {
-        auto start = Log::start(given.game, with_players(given.options, seats.empty() ? 2 : seats.size()));
+        const auto wanted = with_parts(with_players(given.options, seats.empty() ? 2 : seats.size()), given.parts);
+        if (!wanted) return 1;
+        auto start = Log::start(given.game, *wanted);
         if (!start) return complain("--options " + shown(given.options), start.error());
         log = std::move(*start);
     }
@@ -113,6 +116,7 @@ void add_play(CLI::App& app, Action& action) {
     sub->add_option("--colour,--color", given->colour, "auto, always or never")
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();
+    add_parts_option(*sub, given->parts);
     CLI::Option* seed = add_seed(*sub, given->seed, "Draw the same tiles every time");
     sub->callback([given, seed, position, &action] {
         given->seeded = seed->count() > 0;

@@ -14,6 +14,7 @@ namespace {
 struct RandomOptions {
     std::string game = "azul";
     std::string options;
+    std::string parts;
     int games = 1;
     std::uint64_t seed = 1;
     int limit = random_play_limit;
@@ -36,9 +37,11 @@ Json step_before(const Position& position, Move move) {
 }
 
 int random_games(const RandomOptions& given) {
+    const auto options = with_parts(given.options, given.parts);
+    if (!options) return 1;
     for (int game = 0; game < given.games; ++game) {
         const std::uint64_t seed = given.seed + static_cast<unsigned>(game);
-        auto log = Log::start(given.game, given.options);
+        auto log = Log::start(given.game, *options);
         if (!log) return complain("--options " + shown(given.options), log.error());
         Rng rng(seed);
         const int players = log->now().players();
@@ -82,6 +85,7 @@ void add_random(CLI::App& app, Action& action) {
     sub->add_option("--game", given->game, game_help())->capture_default_str();
     sub->add_option("--options", given->options, "The variant, like \"players=3 wall=grey\" (docs/notation.md)");
     sub->add_option("--games", given->games, "How many")->check(CLI::Range(1, 10'000'000))->capture_default_str();
+    add_parts_option(*sub, given->parts);
     add_seed(*sub, given->seed, "Of the first game; each further game has the next one")->capture_default_str();
     sub->add_option("--limit", given->limit,
                     "Stop a game after this many moves and draws: some games have no end by rule (A5.5)")

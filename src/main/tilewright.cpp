@@ -11,6 +11,7 @@
 
 #include "main/commands.h"
 #include "play/position.h"
+#include "view/view.h"
 
 namespace tilewright {
 
@@ -51,6 +52,22 @@ std::string game_help() {
     std::string out = "Which game:";
     for (const auto name : Games::names()) out += " " + std::string(name);
     return out;
+}
+
+void add_parts_option(CLI::App& app, std::string& file) {
+    app.add_option("--parts", file, "Sintra: play with the part set of this file (docs/notation.md)");
+}
+
+std::optional<std::string> with_parts(const std::string& options, const std::string& file) {
+    if (file.empty()) return options;
+    const auto text = read_file(file);
+    if (!text) return std::nullopt;
+    const auto parts = read_part_set(*text);
+    if (!parts) {
+        complain(file, parts.error());
+        return std::nullopt;
+    }
+    return options + " parts=" + *parts;
 }
 
 std::uint64_t fresh_seed() {

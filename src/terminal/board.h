@@ -14,7 +14,7 @@ struct Look {
     std::vector<std::string> names;  // of the seats
 };
 
-// At most 80 columns and 12 lines, for any number of players.
+// At most 80 columns and 16 lines, for any number of players.
 std::string draw(const Position& position, const Look& look);
 
 // The move in words, told by the position before it: "takes 2 blue from factory 3 to line 2".
@@ -39,5 +39,12 @@ std::string tidied(const azul::State& state, std::string_view text);
 std::size_t say_state_group(const azul::State& state, std::string_view move);
 std::string say_state_move(const azul::State& before, Move move);
 std::string say_seat_points(const std::vector<azul::Event>& events, int seat);  // "" where there are none
+
+std::string draw_state(const sintra::State& state, const Look& look);
+std::string say_state_notation(const sintra::State& state);
+std::string tidied(const sintra::State& state, std::string_view text);
+std::size_t say_state_group(const sintra::State& state, std::string_view move);
+std::string say_state_move(const sintra::State& before, Move move);
+std::string say_seat_points(const std::vector<sintra::Event>& events, int seat);
 
 }  // namespace tilewright

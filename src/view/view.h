@@ -21,8 +21,15 @@ Json view_seats(const PerSeat& values, int players);
 // For each game, in its own file.
 Json view_state(const azul::State& state);
 Json view_event(const azul::Event& event);
+Json view_state(const sintra::State& state);
+Json view_event(const sintra::Event& event);
 
 // What the game is made of, and where each table comes from.
 Json view_parts(std::type_identity<Azul>);
+Json view_parts(std::type_identity<Sintra>);
+
+// A part set from the text of its file (docs/notation.md), as the option `parts` takes it; each violation is named with
+// its place.
+Result<std::string> read_part_set(std::string_view json);
 
 }  // namespace tilewright
