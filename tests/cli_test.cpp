@@ -135,6 +135,32 @@ TEST(Cli, random_games_replay) {
     }
 }
 
+TEST(Cli, sintra_is_played_with_a_part_set_of_ones_own) {
+    const std::string set = scratch("set.json").string();
+    std::string text = read_source("docs/sintra-house.json");
+    const std::string values = "[1, 2, 3, 4, 2, 2, 1, 1]";
+    text.replace(text.find(values), values.size(), "[5, 5, 5, 5, 5, 5, 5, 15]");
+    std::ofstream(set) << text;
+    const std::string record = scratch("own.txt").string();
+    Ran ran = run("random --game sintra --options B --parts " + set + " > " + record);
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    const std::string written = read_source(record);
+    EXPECT_NE(written.find("parts=BPBGB/"), std::string::npos) << "the record carries the set";
+    EXPECT_NE(written.find(":5.5.5.5.5.5.5.15:"), std::string::npos);
+    EXPECT_EQ(run("replay " + record).code, 0);
+    EXPECT_EQ(run("play --game sintra --seats greedy,random --parts " + set + " < /dev/null").code, 0);
+    std::ofstream(set) << "{\"strips\": 3}";
+    ran = run("random --game sintra --parts " + set);
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_NE(ran.out.find("strips"), std::string::npos) << ran.out;
+    std::ofstream(set) << "not json";
+    EXPECT_EQ(run("random --game sintra --parts " + set).code, 1);
+    EXPECT_EQ(run("random --game azul --parts " + set).code, 1);
+    EXPECT_EQ(run("parts sintra --parts docs/none.json").code, 1);
+    std::filesystem::remove(set);
+    std::filesystem::remove(record);
+}
+
 TEST(Cli, replay_says_where_a_record_is_wrong) {
     const Ran ran = run("replay -", "[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"first=1\"]\nB B Q");
     EXPECT_EQ(ran.code, 1);
@@ -167,7 +193,7 @@ TEST(Cli, replay_shows_the_golden_games_as_before) {
             << entry.path().filename();
         ++seen;
     }
-    EXPECT_EQ(seen, 4);
+    EXPECT_EQ(seen, 4 + 2);
 }
 
 TEST(Cli, perft_counts_draws_and_moves) {
@@ -182,9 +208,8 @@ TEST(Cli, perft_counts_draws_and_moves) {
 
 TEST(Cli, bench_as_json) {
     const Json json = Json::parse(run("bench --seconds 0.01 --json").out);
-    ASSERT_EQ(json["bench"].size(), 12U);
+    ASSERT_EQ(json["bench"].size(), 12U + 6U);
     for (const Json& row : json["bench"]) {
-        EXPECT_EQ(row["game"], "azul");
         EXPECT_GT(row["games_per_second"].get<double>(), 0);
         EXPECT_GT(row["moves_per_second"].get<double>(), row["games_per_second"].get<double>());
         EXPECT_GT(row["games_per_second_moves"].get<double>(), 0);
@@ -202,6 +227,7 @@ TEST(Cli, output_that_cannot_be_written_is_an_error) {
 TEST(Cli, parts_are_printed) {
     EXPECT_NE(run("parts azul").out.find("BYRKW"), std::string::npos);
     EXPECT_EQ(Json::parse(run("parts azul --json").out)["game"], "azul");
+    EXPECT_NE(run("parts sintra").out.find("not the published print"), std::string::npos);
 }
 
 }  // namespace

@@ -49,11 +49,19 @@ std::string rest(const std::vector<std::string>& lines, std::size_t from) {
 }
 
 void run_options(const Block& block) {
+    const std::string game = block.kind.substr(block.kind.find(' ') + 1);
     for (const auto& line : block.lines) {
         const auto [text, expected] = arrow(line);
-        const auto options = canonical_options("azul", text);
+        const auto options = canonical_options(game, text);
         EXPECT_EQ(options ? *options : "error: " + options.error().field, expected) << line;
     }
+}
+
+// The example is the built-in set.
+void run_parts(const Block& block) {
+    const auto parts = read_part_set(rest(block.lines, 0));
+    ASSERT_TRUE(parts) << parts.error().text();
+    EXPECT_EQ(*parts, "house");
 }
 
 void run_positions(const Block& block) {
@@ -96,11 +104,11 @@ void run_happened(const Block& block) {
 }
 
 TEST(Notation, every_example_is_true) {
-    const std::map<std::string, void (*)(const Block&)> kinds = {{"options azul", run_options},
-                                                                 {"position", run_positions},
-                                                                 {"moves", run_moves},
-                                                                 {"record", run_record},
-                                                                 {"happened", run_happened}};
+    const std::map<std::string, void (*)(const Block&)> kinds = {
+        {"options azul", run_options}, {"options sintra", run_options},
+        {"parts sintra", run_parts},   {"position", run_positions},
+        {"moves", run_moves},          {"record", run_record},
+        {"happened", run_happened}};
     std::map<std::string, int> seen;
     for (const Block& block : blocks()) {
         SCOPED_TRACE("docs/notation.md:" + std::to_string(block.line));

@@ -107,6 +107,84 @@ void check_conserved(const azul::State& state) {
     }
 }
 
+Heaps heaps_of(const sintra::State& state) {
+    using namespace sintra;
+    Heaps out;
+    const auto put = [&](const std::string& place, Counts counts) {
+        for (int piece = blue; piece <= yellow; ++piece) out[place][piece] = counts.of(piece);
+    };
+    put("bag", state.offer.bag);
+    put("tower", state.offer.lid);
+    put("centre", state.offer.centre);
+    for (unsigned f = 0; f < state.offer.factories; ++f)
+        put("factory" + std::to_string(f), state.offer.factory[f].counts());
+    for (unsigned space = 0; space < rounds; ++space) {
+        if (state.indicator[space] != none) ++out["indicator" + std::to_string(space)][state.indicator[space]];
+    }
+    if (state.phase == Phase::indicator) {  // held ready for the indicator: to be drawn as if from the bag
+        for (int piece = blue; piece <= yellow; ++piece) {
+            bool laid = false;
+            for (unsigned space = 1; space < rounds; ++space) laid |= state.indicator[space] == piece;
+            if (!laid) ++out["bag"][piece];
+        }
+    }
+    for (unsigned seat = 0; seat < state.players; ++seat) {
+        const Board& board = state.boards[seat];
+        const std::string s = std::to_string(seat);
+        for (int window = 0; window < windows; ++window) {
+            const std::string w = std::to_string(window);
+            for (int cell = 0; cell < cells; ++cell) {
+                const int piece = board.pieces[static_cast<unsigned>(window)].at(cell);
+                if (piece != none) ++out["strip" + s + w][piece];
+            }
+            if (board.upper(window) != none) ++out["window" + s + w + "0"][board.upper(window)];
+            if (board.lower(window) != none) ++out["window" + s + w + "1"][board.lower(window)];
+        }
+    }
+    clean(out);
+    return out;
+}
+
+std::string place_name(sintra::Place place, int index, const sintra::Event& event) {
+    const std::string s = std::to_string(event.seat);
+    switch (place) {
+        case sintra::Place::bag: return "bag";
+        case sintra::Place::tower: return "tower";
+        case sintra::Place::centre: return "centre";
+        case sintra::Place::factory: return "factory" + std::to_string(index);
+        case sintra::Place::indicator: return "indicator" + std::to_string(index);
+        case sintra::Place::strip: return "strip" + s + std::to_string(index);
+        case sintra::Place::window: return "window" + s + std::to_string(index) + std::to_string(event.half);
+    }
+    return "";
+}
+
+void follow(const sintra::State& before, const std::vector<sintra::Event>& events, const sintra::State& after) {
+    Heaps heaps = heaps_of(before);
+    PerSeat scores = Sintra::scores(before);
+    for (const auto& event : events) {
+        if (event.what == sintra::What::scored) scores[event.seat] += event.points;
+        if (event.what != sintra::What::moved) continue;
+        heaps[place_name(event.from, event.from_index, event)][event.piece] -= event.count;
+        heaps[place_name(event.to, event.to_index, event)][event.piece] += event.count;
+    }
+    clean(heaps);
+    EXPECT_EQ(heaps, heaps_of(after));
+    EXPECT_EQ(scores, Sintra::scores(after));
+}
+
+void check_conserved(const sintra::State& state) {
+    std::map<int, int> total;
+    for (const auto& [place, pieces] : heaps_of(state)) {
+        for (const auto& [piece, n] : pieces) {
+            EXPECT_GE(n, 0) << place;
+            total[piece] += n;
+        }
+    }
+    for (int piece = sintra::blue; piece <= sintra::yellow; ++piece)
+        EXPECT_EQ(total[piece], sintra::each_colour) << "kind " << piece;
+}
+
 template <Game G>
 void check_step(const typename G::State& state, Rng& rng) {
     MoveList<G> list;
@@ -256,7 +334,8 @@ TEST(Properties, moves_sample_and_apply_never_allocate) {
 
 // Records with any comments, headers and times read back as themselves.
 RC_GTEST_PROP(Properties, records_with_anything_in_them_read_back, ()) {
-    Log log = *Log::start("azul", *rc::gen::elementOf(Azul::variants()));
+    const bool azul = *rc::gen::arbitrary<bool>();
+    Log log = *Log::start(azul ? "azul" : "sintra", *rc::gen::elementOf(azul ? Azul::variants() : Sintra::variants()));
     Rng rng(*rc::gen::arbitrary<std::uint64_t>());
     // Any characters but control characters, which are replaced in writing.
     const auto text =
@@ -284,13 +363,15 @@ RC_GTEST_PROP(Properties, records_with_anything_in_them_read_back, ()) {
 
 // One character changed anywhere in a position: an error, or a position that reads back.
 RC_GTEST_PROP(Properties, a_damaged_position_is_refused_or_sound, ()) {
-    Position position = *Position::start("azul", *rc::gen::elementOf(Azul::variants()));
+    const bool azul = *rc::gen::arbitrary<bool>();
+    Position position =
+        *Position::start(azul ? "azul" : "sintra", *rc::gen::elementOf(azul ? Azul::variants() : Sintra::variants()));
     Rng rng(*rc::gen::arbitrary<std::uint64_t>());
     for (int i = *rc::gen::inRange(0, 150); i > 0 && !position.over(); --i)
         position.apply_silently(position.sample(rng));
     std::string text = position.write();
     text[*rc::gen::inRange<std::size_t>(0, text.size())] =
-        *rc::gen::elementOf(std::string("BYRKWJM.-,/=0123456789 \n\xFF"));
+        *rc::gen::elementOf(std::string("BYRKWJMGOP.-,/=:ab0123456789 \n\xFF"));
     const auto read = Position::read(text);
     if (read) {
         RC_ASSERT(*Position::read(read->write()) == *read);

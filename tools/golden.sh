@@ -5,14 +5,21 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 tilewright=build/release/tilewright
 seed=1
-for preset in standard grey joker grey-joker; do
-    for players in 2 3 4; do
-        "$tilewright" random --game azul --options "$preset players=$players" --seed $seed > "tests/golden/azul-$preset-$players.txt"
-        seed=$((seed + 1))
+# golden GAME PRESET...: a record for each number of players, and the replay of the one for three
+golden() {
+    local game=$1 preset players
+    shift
+    for preset in "$@"; do
+        for players in 2 3 4; do
+            "$tilewright" random --game "$game" --options "$preset players=$players" --seed $seed > "tests/golden/$game-$preset-$players.txt"
+            seed=$((seed + 1))
+        done
+        "$tilewright" replay "tests/golden/$game-$preset-3.txt" > "tests/golden/$game-$preset-3.replay"
     done
-    "$tilewright" replay "tests/golden/azul-$preset-3.txt" > "tests/golden/azul-$preset-3.replay"
-done
-{
-    echo "# record, events played, depth, sequences; made by tests/reference/azul_perft.py"
-    tests/reference/azul_perft.py tests/golden/azul-*.txt
-} > tests/perft/azul.txt
+    {
+        echo "# record, events played, depth, sequences; made by tests/reference/perft.py"
+        tests/reference/perft.py tests/golden/"$game"-*.txt
+    } > "tests/perft/$game.txt"
+}
+golden azul standard grey joker grey-joker
+golden sintra A B

@@ -8,8 +8,11 @@ using namespace tilewright;
 
 void fuzz_one(std::string_view text) {
     if (text.size() < 2) return;
-    const auto variants = Azul::variants();
-    Position position = *Position::start("azul", variants[static_cast<unsigned char>(text[0]) % variants.size()]);
+    std::vector<Position> starts;
+    Games::each([&]<class G>(std::type_identity<G>) {
+        for (const auto& options : G::variants()) starts.push_back(*Position::start(G::name, options));
+    });
+    Position position = starts[static_cast<unsigned char>(text[0]) % starts.size()];
     Rng rng(1);
     for (int i = static_cast<unsigned char>(text[1]); i > 0 && !position.over(); --i)
         position.apply_silently(position.sample(rng));
