@@ -177,7 +177,7 @@ Result<Counts> TileReader::bag(const std::array<int, max_kinds + 1>& elsewhere) 
         }
         return bag;
     }
-    const auto given = counts(key);
+    auto given = counts(key);
     if (!given) return given;
     for (int kind = 1; kind <= kinds_.count(); ++kind) {
         const auto k = static_cast<unsigned>(kind);

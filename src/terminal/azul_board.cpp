@@ -51,9 +51,7 @@ class Painter {
     bool colour_;
 };
 
-std::string pad(int n) {
-    return std::string(u(std::max(n, 0)), ' ');
-}  // NOLINT(modernize-return-braced-init-list): not a list of two characters
+std::string pad(int n) { return std::string(u(std::max(n, 0)), ' '); }
 
 // At most `width` characters of a name; a name may be UTF-8, so bytes that continue a character do not count.
 std::string fitted(std::string_view name, int width) {

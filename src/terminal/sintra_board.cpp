@@ -12,7 +12,7 @@ namespace {
 
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string str(int n) { return std::to_string(n); }
-std::string pad(int n) { return std::string(u(std::max(n, 0)), ' '); }  // NOLINT(modernize-return-braced-init-list)
+std::string pad(int n) { return std::string(u(std::max(n, 0)), ' '); }
 
 constexpr int board_width = 17;  // eight columns of two, and one for the label
 

@@ -30,6 +30,6 @@ Json view_parts(std::type_identity<Sintra>);
 
 // A part set from the text of its file (docs/notation.md), as the option `parts` takes it; each violation is named with
 // its place.
-Result<std::string> read_part_set(std::string_view json);
+Result<std::string> read_part_set(std::string_view text);
 
 }  // namespace tilewright
