@@ -56,7 +56,7 @@ static_assert(sizeof(Parts) <= 64 && PlainValue<Parts>);
 
 extern const Parts house;
 
-// The facts every set must keep; the first violation with its place ("strips 3, face b").
+// The facts every set must keep; every violation with its place ("strip 3, face b").
 Result<Parts> checked(const Parts& parts);
 
 enum class Side : std::uint8_t { a, b };

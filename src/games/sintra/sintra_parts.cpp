@@ -43,9 +43,7 @@ bool Parts::has_jokers(int strip, int side) const {
 }
 
 Result<Parts> checked(const Parts& parts) {
-    const auto wrong = [](std::string message) {
-        return Error{Code::inconsistent, "parts", std::move(message) + " (S1.4)", 1, 1};
-    };
+    std::vector<std::string> wrong;  // every violation, with its place
     int faces_with_jokers = 0;
     for (int strip = 0; strip < windows; ++strip) {
         for (int side = 0; side < 2; ++side) {
@@ -54,30 +52,34 @@ Result<Parts> checked(const Parts& parts) {
             for (int cell = 0; cell < cells; ++cell) {
                 const int glass = parts.face(strip, side).at(cell);
                 if (glass == none || glass > joker_cell)
-                    return wrong(place + ", cell " + std::to_string(cell + 1) + ": no colour");
+                    wrong.push_back(place + ", cell " + std::to_string(cell + 1) + ": no colour");
                 jokers += glass == joker_cell ? 1 : 0;
             }
             if (jokers != 0 && jokers != 2)
-                return wrong(place + ": " + std::to_string(jokers) + " joker cells, expected none or 2");
+                wrong.push_back(place + ": " + std::to_string(jokers) + " joker cells, expected none or 2");
             faces_with_jokers += jokers > 0 ? 1 : 0;
         }
     }
     if (faces_with_jokers != 1)
-        return wrong(std::to_string(faces_with_jokers) + " faces with joker cells, expected exactly one");
+        wrong.push_back(std::to_string(faces_with_jokers) + " faces with joker cells, expected exactly one");
     for (int window = 0; window < windows; ++window) {
         if (parts.value(window) == 0)
-            return wrong("window " + std::to_string(window + 1) + ": value 0, expected 1 to 15");
+            wrong.push_back("window " + std::to_string(window + 1) + ": value 0, expected 1 to 15");
     }
-    if (parts.track_cells < 2 || parts.track_cells > longest_track)
-        return wrong("the broken-glass track has 2 to 16 cells");
-    if (parts.track[0] != 0) return wrong("track cell 1: the broken-glass track starts at 0");
-    for (unsigned cell = 1; cell < parts.track_cells; ++cell) {
-        if (parts.track[cell] < parts.track[cell - 1])
-            return wrong("track cell " + std::to_string(cell + 1) + ": the track never falls");
+    if (parts.track_cells < 2 || parts.track_cells > longest_track) {
+        wrong.emplace_back("the broken-glass track has 2 to 16 cells");
+    } else {
+        if (parts.track[0] != 0) wrong.emplace_back("track cell 1: the broken-glass track starts at 0");
+        for (unsigned cell = 1; cell < parts.track_cells; ++cell) {
+            if (parts.track[cell] < parts.track[cell - 1])
+                wrong.push_back("track cell " + std::to_string(cell + 1) + ": the track never falls");
+        }
+        if (parts.track[parts.track_cells - 1U] != fall_cost) {
+            wrong.push_back("track cell " + std::to_string(parts.track_cells) + ": the track ends at 18");
+        }
     }
-    if (parts.track[parts.track_cells - 1U] != fall_cost)
-        return wrong("track cell " + std::to_string(parts.track_cells) + ": the track ends at 18");
-    return parts;
+    if (wrong.empty()) return parts;
+    return Error{Code::inconsistent, "parts", join(wrong, "; ") + " (S1.4)", 1, 1};
 }
 
 }  // namespace tilewright::sintra

@@ -389,6 +389,12 @@ class PositionReader {
                                         (space < gone ? " is empty" : " holds a piece") + " (S1.3)",
                                     space);
             }
+            for (unsigned other = 1; other < space; ++other) {
+                if (state_.indicator[space] != none && state_.indicator[space] == state_.indicator[other]) {
+                    return fields_.fail("indicator", Code::inconsistent, "spaces 2 to 6 have each colour once (S3.3)",
+                                        space);
+                }
+            }
         }
         return ok();
     }

@@ -113,6 +113,12 @@ TEST(Sintra, S1_4_part_sets_are_data_and_checked) {
     EXPECT_NE(broken([](Parts& p) { p.track[2] = 0; }).find("track cell 3: the track never falls"), std::string::npos);
     EXPECT_NE(broken([](Parts& p) { p.track_cells = 8; }).find("ends at 18"), std::string::npos);
     EXPECT_NE(broken([](Parts& p) { p.track_cells = 1; }).find("2 to 16 cells"), std::string::npos);
+    const std::string several = broken([](Parts& p) {
+        p.values &= ~0xF0U;
+        p.track[0] = 1;
+    });
+    EXPECT_NE(several.find("window 2: value 0"), std::string::npos) << "each violation is named";
+    EXPECT_NE(several.find("track cell 1"), std::string::npos);
     // The book's facts hold in house: a strip with three orange cells, a track cell of 8.
     int orange_cells = 0;
     for (int cell = 0; cell < cells; ++cell) orange_cells += house.face(4, 0).at(cell) == orange ? 1 : 0;

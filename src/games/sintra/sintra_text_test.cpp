@@ -94,6 +94,8 @@ TEST(SintraPosition, errors_name_the_key) {
              {offer + " turn=nobody", Code::range, "turn", "a seat from 1 to 2"},
              {"sintra factories=BGOP,YYGG,OOPP,BBYY,GOPY" + strips, Code::inconsistent, "indicator",
               "space 1 holds a piece"},
+             {"sintra indicator=BYYOPB factories=BGOP,YYGG,OOPP,BBYY,GOPY" + strips, Code::inconsistent, "indicator",
+              "each colour once"},
              {"sintra indicator=BYGOP" + strips, Code::syntax, "indicator", "six characters"},
              {"sintra indicator=BYGOPB" + strips, Code::inconsistent, "factories", "there are pieces to take"},
              {"sintra phase=over round=5 indicator=------" + strips, Code::inconsistent, "round", "after round 6"},
