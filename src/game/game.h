@@ -38,6 +38,18 @@ inline constexpr int nobody = -2;
 // One number for each seat; entries past the number of players are 0.
 using PerSeat = std::array<int, max_seats>;
 
+// Ranks from 1, shared where neither seat is better(a, b) than the other.
+template <class Better>
+PerSeat ranks_by(int players, Better better) {
+    PerSeat out{};
+    for (int seat = 0; seat < players; ++seat) {
+        out[static_cast<std::size_t>(seat)] = 1;
+        for (int other = 0; other < players; ++other)
+            out[static_cast<std::size_t>(seat)] += better(other, seat) ? 1 : 0;
+    }
+    return out;
+}
+
 // The sink that hears nothing: `apply` compiled for it reports nothing and costs nothing.
 struct Silence {};
 template <class Sink>

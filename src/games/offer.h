@@ -29,6 +29,7 @@ struct Counts {
     void add(int kind, int n) { packed += static_cast<std::uint64_t>(n) << (8 * kind); }
     void remove(int kind, int n) { packed -= static_cast<std::uint64_t>(n) << (8 * kind); }
     void add(Counts other) { packed += other.packed; }
+    void remove(Counts other) { packed -= other.packed; }
 
     // The kind of the tile numbered `index` (from 0) when they lie in a row, kind by kind.
     int kind_at(int index) const;
@@ -71,13 +72,17 @@ struct Offer {
     int count(int source, int kind) const;
 
     bool all_dealt() const { return dealt == factories * factory_size; }
-    // A tile must be drawn now: puts the lid into an empty bag. False when all factories are full or nothing is left.
-    bool ready_to_draw();
-    void draw(int kind);
+    // A tile must be drawn now: puts the lid into an empty bag. False when nothing is left.
+    bool refill_bag();
+    // The same for the factories: false also when all of them are full.
+    bool ready_to_draw() { return !all_dealt() && refill_bag(); }
+    void draw(int kind);  // onto the factories
 
     // Removes all tiles of a kind from a source, and of a second kind too unless that is 0. From a factory the rest
     // goes to the centre; returns that rest.
     Counts take(int source, int kind, int second = 0);
+    // The same for any part of what lies there.
+    Counts take_some(int source, Counts taken);
 
     void find_sources();  // fills `source_bits` from the tiles
 };
@@ -135,8 +140,29 @@ inline Counts Offer::take(int source, int kind, int second) {
     return rest;
 }
 
-inline bool Offer::ready_to_draw() {
-    if (all_dealt()) return false;
+inline Counts Offer::take_some(int source, Counts taken) {
+    Counts rest;
+    if (source == centre_source) {
+        centre.remove(taken);
+    } else {
+        Factory& from = factory[static_cast<std::size_t>(source)];
+        rest = from.counts();
+        rest.remove(taken);
+        from = {};
+        centre.add(rest);
+    }
+    // Whatever the source was, it is empty now or it is the centre.
+    std::uint64_t bits = source_bits;
+    for (int kind = 1; kind <= max_kinds; ++kind) {
+        bits &= ~(source_bit(source, kind) | source_bit(centre_source, kind));
+        bits |= static_cast<std::uint64_t>(centre.of(kind) != 0)
+                << static_cast<unsigned>(centre_source + source_lane * (kind - 1));
+    }
+    source_bits = bits;
+    return rest;
+}
+
+inline bool Offer::refill_bag() {
     if (bag.empty()) {
         bag = lid;
         lid = {};

@@ -10,12 +10,28 @@ int Kinds::of(char letter) const {
 }
 
 std::string Kinds::expected() const {
-    std::string out;
+    std::vector<std::string_view> each;
     for (std::size_t i = 0; i < letters.size(); ++i) {
-        if (i > 0) out += i + 1 == letters.size() ? " or " : ", ";
-        out += letters[i];
+        if (in_game[i + 1] > 0) each.push_back(letters.substr(i, 1));
+    }
+    return either(each);
+}
+
+std::string either(std::span<const std::string_view> names) {
+    std::string out;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) out += i + 1 == names.size() ? " or " : ", ";
+        out += names[i];
     }
     return out;
+}
+
+std::string source_name(int source) {
+    return source == centre_source ? "the centre" : "factory " + std::to_string(source + 1);
+}
+
+std::string write_turn(int actor) {
+    return actor == chance ? "chance" : actor == nobody ? "nobody" : std::to_string(actor + 1);
 }
 
 std::string write_counts(Counts counts, const Kinds& kinds) {
@@ -96,6 +112,54 @@ Status Fields::only(std::span<const std::string_view> plain, std::span<const std
     return ok();
 }
 
+Status Fields::seat(const std::string& key, int players, std::uint8_t& out) const {
+    const Word* word = find(key);
+    if (word == nullptr) return ok();
+    const auto seat = read_seat(word->text, players);
+    if (!seat) return found(key, "a seat from 1 to " + std::to_string(players), Code::range);
+    out = static_cast<std::uint8_t>(*seat);
+    return ok();
+}
+
+Status Fields::start(bool not_drawn_yet, int players, std::uint8_t& out) const {
+    if (!not_drawn_yet) return seat("start", players, out);
+    const Word* word = find("start");
+    if (word != nullptr && word->text != "-") return found("start", "- in phase first");
+    return ok();
+}
+
+Status Fields::turn(int actor, int players, std::uint8_t& out) const {
+    if (actor != chance && actor != nobody) return seat("turn", players, out);
+    const Word* word = find("turn");
+    if (word != nullptr && word->text != write_turn(actor))
+        return found("turn", write_turn(actor) + " in this phase", Code::inconsistent);
+    return ok();
+}
+
+Status Fields::marker(const std::string& key, bool may_be_taken, const std::string& phases, int players,
+                      std::uint8_t& out) const {
+    const Word* word = find(key);
+    if (word == nullptr) return ok();
+    if (word->text == "centre") {
+        out = 0;
+        return ok();
+    }
+    const auto seat = read_seat(word->text, players);
+    if (!seat) return found(key, "centre or a seat from 1 to " + std::to_string(players), Code::range);
+    if (!may_be_taken) return fail(key, Code::inconsistent, "the " + key + " is with a seat in " + phases + " only");
+    out = static_cast<std::uint8_t>(*seat + 1);
+    return ok();
+}
+
+Result<bool> Fields::only_in(const std::string& key, bool wanted, std::string_view phase,
+                             const std::string& what) const {
+    const bool there = find(key) != nullptr;
+    if (there == wanted) return there;
+    return fail(key, Code::inconsistent,
+                wanted ? "phase " + std::string(phase) + " needs " + what
+                       : "only phase " + std::string(phase) + " has " + what);
+}
+
 Status TileReader::count(const std::string& key, int kind, std::size_t offset, int n) {
     const auto k = static_cast<unsigned>(kind);
     seen_[k] += n;
@@ -164,6 +228,17 @@ Status TileReader::factories(Offer& offer, std::string_view rule) {
     return ok();
 }
 
+Status TileReader::offer(Offer& offer, const std::string& lid, std::string_view rule) {
+    for (const auto& [key, out] : {std::pair{lid, &offer.lid}, std::pair{std::string("centre"), &offer.centre}}) {
+        const auto counts = this->counts(key);
+        if (!counts) return counts.error();
+        *out = *counts;
+    }
+    if (const auto done = factories(offer, rule); !done) return done;
+    offer.find_sources();
+    return ok();
+}
+
 Result<Counts> TileReader::bag(const std::array<int, max_kinds + 1>& elsewhere) {
     const std::string key = "bag";
     Counts bag;
@@ -191,6 +266,143 @@ Result<Counts> TileReader::bag(const std::array<int, max_kinds + 1>& elsewhere) 
         }
     }
     return given;
+}
+
+Status check_dealing(const Fields& fields, Offer& offer, const OfferRules& rules) {
+    const std::string rule = " (" + std::string(rules.deal) + ")";
+    if (!offer.centre.empty()) return fields.fail("centre", Code::inconsistent, "in phase deal the centre is empty");
+    int tiles = 0;
+    for (int f = 0; f < offer.factories; ++f) tiles += offer.factory[static_cast<unsigned>(f)].total();
+    for (int f = 0; f < offer.factories; ++f) {
+        const int expected = std::clamp(tiles - f * factory_size, 0, factory_size);
+        if (offer.factory[static_cast<unsigned>(f)].total() != expected)
+            return fields.fail("factories", Code::inconsistent, "factories are filled one after another" + rule);
+    }
+    if (tiles == offer.factories * factory_size)
+        return fields.fail("phase", Code::inconsistent, "all factories are full: phase is offer");
+    if (offer.bag.empty())
+        return fields.fail("bag", Code::inconsistent, "a tile is to be drawn, so the bag is not empty" + rule);
+    offer.dealt = static_cast<std::uint8_t>(tiles);
+    return ok();
+}
+
+Status check_taking(const Fields& fields, const Offer& offer, const OfferRules& rules) {
+    if (offer.empty()) return fields.fail("factories", Code::inconsistent, "in phase offer there are tiles to take");
+    const std::string rule = " (" + std::string(rules.deal) + ")";
+    int emptied = 0;
+    int short_one = 0;  // only the last one filled can be short
+    for (int f = 0; f < offer.factories; ++f) {
+        const int n = offer.factory[static_cast<unsigned>(f)].total();
+        const std::string factory = source_name(f);
+        emptied += n == 0 ? 1 : 0;
+        if (n > 0 && short_one > 0) {
+            return fields.fail(
+                "factories", Code::inconsistent,
+                factory + " has tiles although factory " + std::to_string(short_one) + " is short" + rule);
+        }
+        if (n == 0 || n == factory_size) continue;
+        short_one = f + 1;
+        if (!offer.bag.empty()) {
+            return fields.fail("factories", Code::inconsistent,
+                               factory + " has " + std::to_string(n) + " tiles while the bag is not empty" + rule);
+        }
+    }
+    if (offer.centre.total() > (factory_size - 1) * emptied) {
+        return fields.fail("centre", Code::inconsistent,
+                           std::to_string(offer.centre.total()) +
+                               " tiles, but each empty factory leaves at most 3, and " + std::to_string(emptied) +
+                               " are empty (" + std::string(rules.centre) + ")");
+    }
+    if (emptied == 0 && offer.marker != 0) {
+        return fields.fail(
+            std::string(rules.marker), Code::inconsistent,
+            "no factory is empty, so nobody took from the centre yet (" + std::string(rules.taker) + ")");
+    }
+    return ok();
+}
+
+int turn_by_factories(const Offer& offer, int start, int players) {
+    int emptied = 0;
+    for (int f = 0; f < offer.factories; ++f) emptied += offer.factory[static_cast<unsigned>(f)].empty() ? 1 : 0;
+    return (start + emptied) % players;
+}
+
+Status check_turn_by_factories(const Fields& fields, const Offer& offer, int start, int turn, int players) {
+    const int known = turn_by_factories(offer, start, players);
+    if (offer.marker != 0 || offer.bag.empty() || turn == known) return ok();
+    return fields.fail("turn", Code::inconsistent,
+                       "the marker is in the centre, so each empty factory was one turn: it is the turn of seat " +
+                           std::to_string(known + 1));
+}
+
+Error MoveText::fail(Code code, std::string message) const {
+    return error_at(text_, at_, code, "move", std::move(message));
+}
+
+Error MoveText::unexpected(const std::string& expected) const {
+    const std::string found = at_ < text_.size() ? shown(text_.substr(at_)) : "the end";
+    return fail(Code::syntax, "found " + found + " in " + shown(text_) + ", expected " + expected);
+}
+
+bool MoveText::skip(char c) {
+    if (at_ >= text_.size() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+}
+
+std::optional<int> MoveText::digit(int least, int most) {
+    if (at_ >= text_.size() || text_[at_] < '0' + least || text_[at_] > '0' + most) return std::nullopt;
+    return text_[at_++] - '0';
+}
+
+std::optional<int> MoveText::index(int most) {
+    const auto n = digit(1, most);
+    return n ? std::optional(*n - 1) : std::nullopt;
+}
+
+Result<Move> MoveText::done(Move move) const {
+    if (at_ < text_.size()) return unexpected("nothing more");
+    return move;
+}
+
+Result<int> MoveText::starting_seat(int players) {
+    if (!skip('@')) return unexpected("@ and the seat that starts");
+    const auto seat = index(players);
+    if (!seat) return unexpected("a seat from 1 to " + std::to_string(players));
+    return *seat;
+}
+
+Result<int> MoveText::drawn(Counts bag) {
+    const int tile = kind();
+    if (tile == 0) return unexpected("the " + std::string(kinds_.noun) + " drawn: " + kinds_.expected());
+    if (bag.of(tile) == 0)
+        return fail(Code::illegal, "the bag holds no " + kinds_.name(tile) + " " + std::string(kinds_.noun));
+    pass_kind();
+    return tile;
+}
+
+Result<int> MoveText::source(const Offer& offer, const std::string& also) {
+    if (skip('c')) return centre_source;
+    const auto factory = index(offer.factories);
+    if (factory) return *factory;
+    return unexpected("where to take from: a factory from 1 to " + std::to_string(offer.factories) +
+                      (also.empty() ? ", or c for the centre" : ", c for the centre, or " + also));
+}
+
+Result<int> MoveText::taken(const Offer& offer, int source) {
+    const int tile = kind();
+    if (tile == 0) return unexpected(kinds_.expected());
+    if (offer.count(source, tile) == 0)
+        return fail(Code::illegal,
+                    source_name(source) + " holds no " + kinds_.name(tile) + " " + std::string(kinds_.noun));
+    pass_kind();
+    return tile;
+}
+
+Result<std::uint8_t> read_players(std::string_view value) {
+    const auto n = number(value, max_seats);
+    if (!n || *n < 2) return Error{Code::range, "players", "found " + shown(value) + ", expected 2, 3 or 4", 1, 1};
+    return static_cast<std::uint8_t>(*n);
 }
 
 }  // namespace tilewright

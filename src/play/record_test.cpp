@@ -125,7 +125,7 @@ TEST(Record, errors_have_code_field_line_and_column) {
              {"[Tilewright \"2\"]", Code::unknown, "Tilewright", 1, 14},
              {"[Tilewright \"1\"]\n[Game \"chess\"]\n[Options \"\"]", Code::unknown, "Game", 2, 8},
              {"[Tilewright \"1\"]\n[Game \"azul\"]", Code::syntax, "Options", 2, 14},
-             {"[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"players=9\"]", Code::range, "Options", 3, 11},
+             {"[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"players=9\"]", Code::range, "Options", 3, 19},
              {"[Tilewright \"1\"]\n[Tilewright \"1\"]", Code::syntax, "Tilewright", 2, 1},
              {"[Tilewright \"1\"]\n[9 \"x\"]", Code::syntax, "header", 2, 2},
              {"[Tilewright \"1\"]\n[Date x]", Code::syntax, "Date", 2, 7},

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "games/azul/azul_words.h"
 #include "terminal/board.h"
+#include "terminal/paint.h"
 
 namespace tilewright {
 
@@ -16,63 +17,10 @@ std::string str(int n) { return std::to_string(n); }
 // A board takes 19 columns: "5 BBBBB | b y r k w".
 constexpr int board_width = 19;
 
-class Painter {
-  public:
-    explicit Painter(bool colour) : colour_(colour) {}
-
-    // A tile: its letter on its colour.
-    std::string tile(int kind) const { return paint(std::string(1, letter(kind)), tile_codes[u(kind)]); }
-    std::string tiles(int kind, int n) const {
-        return n == 0 ? "" : paint(std::string(u(n), letter(kind)), tile_codes[u(kind)]);
-    }
-    // An empty space that waits for a colour: a small letter; for any colour: a dot.
-    std::string space(int kind) const {
-        if (kind == none) return faint(".");
-        return paint(std::string(1, static_cast<char>(letter(kind) - 'A' + 'a')), space_codes[u(kind)]);
-    }
-    std::string faint(const std::string& text) const { return paint(text, "38;5;245"); }
-    std::string strong(const std::string& text) const { return paint(text, "1"); }
-
-  private:
-    std::string paint(const std::string& text, std::string_view code) const {
-        return colour_ ? "\x1b[" + std::string(code) + "m" + text + "\x1b[0m" : text;
-    }
-
-    static constexpr std::array<std::string_view, 8> tile_codes = {"0",
-                                                                   "1;48;5;25;38;5;231",
-                                                                   "1;48;5;178;38;5;16",
-                                                                   "1;48;5;160;38;5;231",
-                                                                   "1;48;5;238;38;5;231",
-                                                                   "1;48;5;254;38;5;24",
-                                                                   "1;48;5;223;38;5;54",
-                                                                   "1;7"};
-    static constexpr std::array<std::string_view, 8> space_codes = {"0",        "38;5;68",  "38;5;178", "38;5;167",
-                                                                    "38;5;246", "38;5;109", "0",        "0"};
-    bool colour_;
-};
-
-std::string pad(int n) { return std::string(u(std::max(n, 0)), ' '); }
-
-// At most `width` characters of a name; a name may be UTF-8, so bytes that continue a character do not count.
-std::string fitted(std::string_view name, int width) {
-    std::string out;
-    int n = 0;
-    for (const char c : name) {
-        const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
-        if (!continues && n++ == width) return out;
-        out += c;
-    }
-    return out + pad(width - n);
-}
-
-std::string heading(const State& state, int seat, const Look& look, const Painter& painter) {
-    const bool acts = Azul::to_act(state) == seat;
-    const std::string score = str(state.boards[u(seat)].score);
-    const std::string name = (acts ? ">" : " ") + str(seat + 1) + " " +
-                             fitted(look.names[u(seat)], board_width - 4 - static_cast<int>(score.size())) + " " +
-                             score;
-    return acts ? painter.strong(name) : name;
-}
+constexpr Palette palette = {"BYRKWJM",
+                             {"1;48;5;25;38;5;231", "1;48;5;178;38;5;16", "1;48;5;160;38;5;231", "1;48;5;238;38;5;231",
+                              "1;48;5;254;38;5;24", "1;48;5;223;38;5;54", "1;7"},
+                             {"38;5;68", "38;5;178", "38;5;167", "38;5;246", "38;5;109", "0", "0"}};
 
 std::string wall_row(const State& state, int seat, int row, const Painter& painter) {
     const Board& board = state.boards[u(seat)];
@@ -81,13 +29,14 @@ std::string wall_row(const State& state, int seat, int row, const Painter& paint
     const bool numbered = state.players < 4 || seat == 0;
     std::string out = (numbered ? str(row + 1) + " " : "  ") + pad(rows - row - 1);
     for (int i = 0; i < board.free(row); ++i) out += painter.faint(".");
-    out += painter.tiles(joker, board.jokers[u(row)]) + painter.tiles(board.colour[u(row)], board.tiles[u(row)]);
+    out += painter.tile(joker, board.jokers[u(row)]) + painter.tile(board.colour[u(row)], board.tiles[u(row)]);
     out += choosing ? painter.strong(" > ") : painter.faint(" | ");
     for (int column = 0; column < rows; ++column) {
         if (column > 0) out += ' ';
         const int tile = board.cell(row, column);
-        out += tile != none ? painter.tile(tile)
-                            : painter.space(state.wall == Wall::coloured ? colour_at(row, column) : +none);
+        out += tile != none                   ? painter.tile(tile)
+               : state.wall == Wall::coloured ? painter.space(colour_at(row, column))
+                                              : painter.faint(".");
     }
     return out;
 }
@@ -104,48 +53,28 @@ std::string floor_row(const Board& board, const Painter& painter) {
     return out + text + pad(board_width - 13 - static_cast<int>(text.size()));
 }
 
-std::string factories(const State& state, const Painter& painter) {
-    std::string out;
-    for (int f = 0; f < state.offer.factories; ++f) {
-        out += " " + str(f + 1) + " ";
-        const int n = state.offer.factory[u(f)].total();
-        for (int kind = blue; kind <= joker; ++kind) out += painter.tiles(kind, state.offer.count(f, kind));
-        out += painter.faint(std::string(u(factory_size - n), '.')) + " ";
-    }
-    return out;
-}
-
-std::string centre(const State& state, const Painter& painter) {
-    std::string out = " c ";
-    const bool marker_there = state.phase == Phase::offer && state.offer.marker == 0;
-    if (marker_there) out += painter.tile(marker) + " ";
-    for (int kind = blue; kind <= joker; ++kind) {
-        const int n = state.offer.centre.of(kind);
-        if (n > 0) out += painter.tiles(kind, n) + " ";
-    }
-    if (state.offer.centre.empty()) out += painter.faint(marker_there ? "(the marker)" : "(empty)");
+std::vector<std::string> board_lines(const State& state, int seat, const Look& look, const Painter& painter) {
+    const Board& board = state.boards[u(seat)];
+    std::vector<std::string> out;
+    out.push_back(
+        heading(Azul::to_act(state) == seat ? '>' : ' ', seat, look.names[u(seat)], board.score, board_width, painter));
+    for (int row = 0; row < rows; ++row) out.push_back(wall_row(state, seat, row, painter));
+    out.push_back(floor_row(board, painter));
     return out;
 }
 
 }  // namespace
 
 std::string draw_state(const State& state, const Look& look) {
-    const Painter painter(look.colour);
-    const std::string gap = pad(state.players == 4 ? 1 : 4);
-    std::string out = "Azul  round " + str(state.round) + "  " + std::string(name(state.wall)) + " wall" +
-                      (state.jokers != 0 ? " with jokers" : "") + "  bag " + str(state.offer.bag.total()) + "  lid " +
-                      str(state.offer.lid.total()) + "\n" + factories(state, painter) + "\n" + centre(state, painter) +
-                      "\n\n";
-    const auto each_seat = [&](auto part) {
-        for (int seat = 0; seat < state.players; ++seat) out += (seat > 0 ? gap : "") + part(seat);
-        out += '\n';
-    };
-    each_seat([&](int seat) { return heading(state, seat, look, painter); });
-    for (int row = 0; row < rows; ++row) {
-        each_seat([&](int seat) { return wall_row(state, seat, row, painter); });
-    }
-    each_seat([&](int seat) { return floor_row(state.boards[u(seat)], painter); });
-    return out;
+    const Painter painter(look.colour, palette);
+    const bool marker_there = state.phase == Phase::offer && state.offer.marker == 0;
+    std::vector<std::vector<std::string>> boards;
+    for (int seat = 0; seat < state.players; ++seat) boards.push_back(board_lines(state, seat, look, painter));
+    return "Azul  round " + str(state.round) + "  " + std::string(name(state.wall)) + " wall" +
+           (state.jokers != 0 ? " with jokers" : "") + "  bag " + str(state.offer.bag.total()) + "  lid " +
+           str(state.offer.lid.total()) + "\n" + draw_factories(state.offer, painter) + "\n" +
+           draw_centre(state.offer, painter, marker_there ? "M" : "", "(the marker)") + "\n\n" +
+           side_by_side(boards, state.players == 4 ? 1 : 4);
 }
 
 std::string say_state_notation(const State& state) {
@@ -168,12 +97,7 @@ std::string say_state_notation(const State& state) {
 
 // Letters in capitals and no blanks, but the c of the centre: "1 b 2" is 1B2.
 std::string tidied(const State&, std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == ' ' || c == '\t' || c == '\r') continue;
-        const bool first = out.empty();
-        out += c >= 'a' && c <= 'z' && !(first && c == 'c') ? static_cast<char>(c - 'a' + 'A') : c;
-    }
+    std::string out = squeezed(text, true);
     if (out.starts_with('C')) out[0] = 'c';
     return out;
 }
@@ -210,7 +134,6 @@ std::string say_state_move(const State& before, Move move) {
 
 std::string say_seat_points(const std::vector<Event>& events, int seat) {
     std::vector<std::string> parts;
-    const auto signed_points = [](int points) { return (points >= 0 ? "+" : "") + str(points); };
     int floor = 0;
     int forgiven = 0;
     for (std::size_t i = 0; i < events.size(); ++i) {

@@ -47,4 +47,5 @@ std::size_t say_state_group(const sintra::State& state, std::string_view move);
 std::string say_state_move(const sintra::State& before, Move move);
 std::string say_seat_points(const std::vector<sintra::Event>& events, int seat);
 
+
 }  // namespace tilewright

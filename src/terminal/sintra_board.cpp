@@ -1,8 +1,7 @@
-#include <algorithm>
-
 #include "base/text.h"
 #include "games/sintra/sintra_words.h"
 #include "terminal/board.h"
+#include "terminal/paint.h"
 
 namespace tilewright {
 
@@ -12,49 +11,13 @@ namespace {
 
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string str(int n) { return std::to_string(n); }
-std::string pad(int n) { return std::string(u(std::max(n, 0)), ' '); }
 
 constexpr int board_width = 17;  // eight columns of two, and one for the label
 
-class Painter {
-  public:
-    explicit Painter(bool colour) : colour_(colour) {}
-    std::string piece(int kind, int n = 1) const {
-        return n == 0 ? "" : paint(std::string(u(n), letter(kind)), piece_codes[u(kind)]);
-    }
-    // An empty cell: a small letter for its colour, * for a joker cell.
-    std::string cell(int kind) const {
-        if (kind == joker_cell) return paint("*", "38;5;250");
-        return paint(std::string(1, static_cast<char>(letter(kind) - 'A' + 'a')), cell_codes[u(kind)]);
-    }
-    std::string faint(const std::string& text) const { return paint(text, "38;5;245"); }
-    std::string strong(const std::string& text) const { return paint(text, "1"); }
-
-  private:
-    std::string paint(const std::string& text, std::string_view code) const {
-        return colour_ ? "\x1b[" + std::string(code) + "m" + text + "\x1b[0m" : text;
-    }
-    static constexpr std::array<std::string_view, 6> piece_codes = {"0",
-                                                                    "1;48;5;25;38;5;231",
-                                                                    "1;48;5;29;38;5;231",
-                                                                    "1;48;5;208;38;5;16",
-                                                                    "1;48;5;175;38;5;16",
-                                                                    "1;48;5;220;38;5;16"};
-    static constexpr std::array<std::string_view, 6> cell_codes = {"0",        "38;5;68",  "38;5;72",
-                                                                   "38;5;208", "38;5;175", "38;5;178"};
-    bool colour_;
-};
-
-std::string fitted(std::string_view name, int width) {
-    std::string out;
-    int n = 0;
-    for (const char c : name) {
-        const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
-        if (!continues && n++ == width) return out;
-        out += c;
-    }
-    return out + pad(width - n);
-}
+constexpr Palette palette = {
+    "BGOPY",
+    {"1;48;5;25;38;5;231", "1;48;5;29;38;5;231", "1;48;5;208;38;5;16", "1;48;5;175;38;5;16", "1;48;5;220;38;5;16"},
+    {"38;5;68", "38;5;72", "38;5;208", "38;5;175", "38;5;178"}};
 
 // One character for each window, with a blank between them.
 template <class F>
@@ -68,11 +31,7 @@ std::vector<std::string> board_rows(const State& state, int seat, const Look& lo
     const Board& board = state.boards[u(seat)];
     std::vector<std::string> out;
     const bool acts = Sintra::to_act(state) == seat;
-    const std::string score = str(board.score);
-    const std::string heading = (acts ? ">" : " ") + str(seat + 1) + " " +
-                                fitted(look.names[u(seat)], board_width - 4 - static_cast<int>(score.size())) + " " +
-                                score;
-    out.push_back(acts ? painter.strong(heading) : heading);
+    out.push_back(heading(acts ? '>' : ' ', seat, look.names[u(seat)], board.score, board_width, painter));
     out.push_back(
         row(" ", [&](int window) { return window == board.glazier ? painter.strong("v") : std::string(" "); }));
     for (int cell = 0; cell < cells; ++cell) {
@@ -80,8 +39,9 @@ std::vector<std::string> board_rows(const State& state, int seat, const Look& lo
             const Slot slot = board.strips[u(window)];
             if (!slot.there()) return std::string(" ");
             const int piece = board.pieces[u(window)].at(cell);
-            return piece != none ? painter.piece(piece)
-                                 : painter.cell(state.parts.face(slot.strip(), slot.face()).at(cell));
+            if (piece != none) return painter.tile(piece);
+            const int printed = state.parts.face(slot.strip(), slot.face()).at(cell);
+            return printed == joker_cell ? painter.faint("*") : painter.space(printed);
         }));
     }
     out.push_back(row(" ", [&](int window) {
@@ -89,10 +49,10 @@ std::vector<std::string> board_rows(const State& state, int seat, const Look& lo
         return chosen ? painter.strong("v") : painter.faint("-");
     }));
     out.push_back(row(" ", [&](int window) {
-        return board.upper(window) != none ? painter.piece(board.upper(window)) : painter.faint(".");
+        return board.upper(window) != none ? painter.tile(board.upper(window)) : painter.faint(".");
     }));
     out.push_back(row(" ", [&](int window) {
-        return board.lower(window) != none ? painter.piece(board.lower(window)) : painter.faint(".");
+        return board.lower(window) != none ? painter.tile(board.lower(window)) : painter.faint(".");
     }));
     out.push_back(row(" ", [&](int window) {
         const int value = state.parts.value(window);
@@ -107,32 +67,16 @@ std::vector<std::string> board_rows(const State& state, int seat, const Look& lo
 }  // namespace
 
 std::string draw_state(const State& state, const Look& look) {
-    const Painter painter(look.colour);
+    const Painter painter(look.colour, palette);
     std::string out = "Sintra  round " + str(state.round) + " of 6  side " + name(state.side) + "  bag " +
                       str(state.offer.bag.total()) + "  tower " + str(state.offer.lid.total()) + "  round colours ";
-    for (const std::uint8_t piece : state.indicator) out += piece == none ? painter.faint(".") : painter.piece(piece);
-    out += "\n";
-    for (int f = 0; f < state.offer.factories; ++f) {
-        out += " " + str(f + 1) + " ";
-        for (int piece = blue; piece <= yellow; ++piece) out += painter.piece(piece, state.offer.count(f, piece));
-        out += painter.faint(std::string(u(factory_size - state.offer.factory[u(f)].total()), '.')) + " ";
-    }
-    out += "\n c ";
+    for (const std::uint8_t piece : state.indicator) out += piece == none ? painter.faint(".") : painter.tile(piece);
     const bool tile_there = state.phase == Phase::offer && state.offer.marker == 0;
-    if (tile_there) out += painter.strong("1") + " ";
-    for (int piece = blue; piece <= yellow; ++piece) {
-        const int n = state.offer.centre.of(piece);
-        if (n > 0) out += painter.piece(piece, n) + " ";
-    }
-    if (state.offer.centre.empty()) out += painter.faint(tile_there ? "(the first-player tile)" : "(empty)");
-    out += "\n\n";
     std::vector<std::vector<std::string>> boards;
     for (int seat = 0; seat < state.players; ++seat) boards.push_back(board_rows(state, seat, look, painter));
-    for (std::size_t line = 0; line < boards[0].size(); ++line) {
-        for (std::size_t seat = 0; seat < boards.size(); ++seat) out += (seat > 0 ? "    " : "") + boards[seat][line];
-        out += '\n';
-    }
-    return out;
+    return out + "\n" + draw_factories(state.offer, painter) + "\n" +
+           draw_centre(state.offer, painter, tile_there ? "1" : "", "(the first-player tile)") + "\n\n" +
+           side_by_side(boards, 4);
 }
 
 std::string say_state_notation(const State&) {
@@ -147,16 +91,9 @@ std::string say_state_notation(const State&) {
 }
 
 std::string tidied(const State&, std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == ' ' || c == '\t' || c == '\r') continue;
-        out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
+    std::string out = squeezed(text, false);
     if (out == "back") return out;
-    for (std::size_t i = out.starts_with('c') ? 1 : 0; i < out.size(); ++i) {
-        if (out[i] >= 'a' && out[i] <= 'z') out[i] = static_cast<char>(out[i] - 'a' + 'A');
-    }
-    return out;
+    return out.starts_with('c') ? "c" + squeezed(out.substr(1), true) : squeezed(out, true);
 }
 
 std::size_t say_state_group(const State& state, std::string_view move) {
@@ -190,7 +127,7 @@ std::string say_seat_points(const std::vector<Event>& events, int seat) {
             (event.from == Place::factory || event.from == Place::centre))
             broken += event.count;
         if (event.what != What::scored) continue;
-        const std::string points = (event.points > 0 ? "+" : event.points == 0 ? "-" : "") + str(event.points);
+        const std::string points = signed_points(event.points, true);
         switch (event.why) {
             case Why::bonus: parts.push_back("round colour " + points); break;
             case Why::window: parts.push_back("window " + str(event.window + 1) + " " + points); break;

@@ -10,22 +10,6 @@ namespace {
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string text(int tile) { return {letter(tile)}; }
 
-Json counts(Counts heap) {
-    Json out = Json::object();
-    for (int kind = blue; kind <= joker; ++kind) {
-        if (heap.of(kind) > 0) out[text(kind)] = heap.of(kind);
-    }
-    return out;
-}
-
-Json spread(Counts heap) {
-    Json out = Json::array();
-    for (int kind = blue; kind <= joker; ++kind) {
-        for (int i = 0; i < heap.of(kind); ++i) out.push_back(text(kind));
-    }
-    return out;
-}
-
 Json pattern_line(const State& state, int seat, int line) {
     const Board& board = state.boards[u(seat)];
     const int colour = board.colour[u(line)];
@@ -151,12 +135,7 @@ Json view_state(const State& state) {
         }
     }
     out["marker"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
-    out["bag"] = counts(state.offer.bag);
-    out["lid"] = counts(state.offer.lid);
-    out["centre"] = spread(state.offer.centre);
-    out["factories"] = Json::array();
-    for (int f = 0; f < state.offer.factories; ++f)
-        out["factories"].push_back(spread(state.offer.factory[u(f)].counts()));
+    view_offer(out, state.offer, "lid", kind_letters);
     out["floor_costs"] = floor_cost;
     out["seats"] = Json::array();
     const PerSeat ranks = Azul::ranks(state);

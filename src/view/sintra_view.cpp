@@ -12,22 +12,6 @@ std::string text(int piece) { return {letter(piece)}; }
 Json piece_or_null(int piece) { return piece == none ? Json(nullptr) : Json(text(piece)); }
 std::string cell_name(int glass) { return glass == joker_cell ? "joker" : piece_name(glass); }
 
-Json counts(Counts heap) {
-    Json out = Json::object();
-    for (int piece = blue; piece <= yellow; ++piece) {
-        if (heap.of(piece) > 0) out[text(piece)] = heap.of(piece);
-    }
-    return out;
-}
-
-Json spread(Counts heap) {
-    Json out = Json::array();
-    for (int piece = blue; piece <= yellow; ++piece) {
-        for (int i = 0; i < heap.of(piece); ++i) out.push_back(text(piece));
-    }
-    return out;
-}
-
 Json strip_view(Slot slot) {
     if (!slot.there()) return nullptr;
     return {{"strip", slot.strip() + 1}, {"face", slot.face() == 0 ? "a" : "b"}};
@@ -151,12 +135,7 @@ Json view_state(const State& state) {
     out["turn"] = view_turn(Sintra::to_act(state));
     if (state.phase == Phase::pane) out["pane"] = state.pane + 1;
     out["tile"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
-    out["bag"] = counts(state.offer.bag);
-    out["tower"] = counts(state.offer.lid);
-    out["centre"] = spread(state.offer.centre);
-    out["factories"] = Json::array();
-    for (int f = 0; f < state.offer.factories; ++f)
-        out["factories"].push_back(spread(state.offer.factory[u(f)].counts()));
+    view_offer(out, state.offer, "tower", cell_letters.substr(0, colours));
     out["indicator"] = Json::array();
     for (const std::uint8_t piece : state.indicator) out["indicator"].push_back(piece_or_null(piece));
     out["track"] = Json::array();

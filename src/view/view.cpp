@@ -26,4 +26,30 @@ Json view_seats(const PerSeat& values, int players) {
     return std::vector<int>(values.begin(), values.begin() + players);
 }
 
+Json view_counts(Counts heap, std::string_view letters) {
+    Json out = Json::object();
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        const int n = heap.of(static_cast<int>(i) + 1);
+        if (n > 0) out[std::string(letters.substr(i, 1))] = n;
+    }
+    return out;
+}
+
+Json view_tiles(Counts heap, std::string_view letters) {
+    Json out = Json::array();
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        for (int n = heap.of(static_cast<int>(i) + 1); n > 0; --n) out.push_back(letters.substr(i, 1));
+    }
+    return out;
+}
+
+void view_offer(Json& out, const Offer& offer, const char* lid, std::string_view letters) {
+    out["bag"] = view_counts(offer.bag, letters);
+    out[lid] = view_counts(offer.lid, letters);
+    out["centre"] = view_tiles(offer.centre, letters);
+    out["factories"] = Json::array();
+    for (unsigned f = 0; f < offer.factories; ++f)
+        out["factories"].push_back(view_tiles(offer.factory[f].counts(), letters));
+}
+
 }  // namespace tilewright

@@ -18,6 +18,12 @@ Json view(const Happened& happened);
 Json view_turn(int actor);
 Json view_seats(const PerSeat& values, int players);
 
+// A heap as an object of letters and counts, and as a list of letters; `letters` are those of the kinds from 1.
+Json view_counts(Counts heap, std::string_view letters);
+Json view_tiles(Counts heap, std::string_view letters);
+// Bag, lid (by its name in the game), centre and factories.
+void view_offer(Json& out, const Offer& offer, const char* lid, std::string_view letters);
+
 // For each game, in its own file.
 Json view_state(const azul::State& state);
 Json view_event(const azul::Event& event);

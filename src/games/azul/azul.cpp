@@ -534,18 +534,11 @@ PerSeat Azul::scores(const State& state) {
 }
 
 PerSeat Azul::ranks(const State& state) {  // A5.3
-    const auto better = [&](int a, int b) {
+    return ranks_by(state.players, [&](int a, int b) {
         const Board& x = state.boards[u(a)];
         const Board& y = state.boards[u(b)];
-        if (x.score != y.score) return x.score > y.score;
-        return complete_rows(x) > complete_rows(y);
-    };
-    PerSeat out{};
-    for (int seat = 0; seat < state.players; ++seat) {
-        out[u(seat)] = 1;
-        for (int other = 0; other < state.players; ++other) out[u(seat)] += better(other, seat) ? 1 : 0;
-    }
-    return out;
+        return x.score != y.score ? x.score > y.score : complete_rows(x) > complete_rows(y);
+    });
 }
 
 }  // namespace tilewright

@@ -6,19 +6,13 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/bits.h"
 #include "games/azul/azul.h"
 
 namespace tilewright::azul {
 
 constexpr std::uint8_t u8(int n) { return static_cast<std::uint8_t>(n); }
 constexpr unsigned u(int n) { return static_cast<unsigned>(n); }
-
-// The lowest bit set, which is cleared.
-inline int take_lowest(std::uint64_t& bits) {
-    const int at = std::countr_zero(bits);
-    bits &= bits - 1;
-    return at;
-}
 
 // Five bytes of a Board, one a line, as one word: byte `line` of the result.
 inline std::uint64_t by_line(const Board& board, std::size_t offset) {

@@ -14,7 +14,7 @@ std::uint64_t targets(std::uint64_t accepts, int kind) {
 }
 
 // The position of set bit number n of a mask of up to 10 bits, without a branch to mispredict.
-int nth_bit(unsigned bits, unsigned n) {
+int nth_of_ten(unsigned bits, unsigned n) {
     struct Table {
         std::array<std::array<std::uint8_t, 8>, 32> at{};
         constexpr Table() {
@@ -136,7 +136,7 @@ struct Products {
         const unsigned sources = state.offer.sources(kind);
         const std::uint64_t to = targets(by_line(state.boards[state.turn], offsetof(Board, accepts)), kind);
         const auto [from, line] = rng.below(u(std::popcount(sources)), u(std::popcount(to)));
-        return take(nth_bit(sources, from), kind, nth_byte(to, line));
+        return take(nth_of_ten(sources, from), kind, nth_byte(to, line));
     }
 };
 
@@ -177,7 +177,7 @@ Move sample_rest(const State& state, Rng& rng) {
     assert(state.phase == Phase::tiling || state.phase == Phase::first);
     if (state.phase == Phase::first) return first(static_cast<int>(rng.below(state.players)));
     const unsigned open = legal_columns(state.boards[state.turn], state.line);
-    return place(state.line, nth_bit(open, rng.below(u(std::popcount(open)))));
+    return place(state.line, nth_of_ten(open, rng.below(u(std::popcount(open)))));
 }
 
 }  // namespace azul

@@ -12,27 +12,13 @@ using namespace azul;
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kind_names = {"blue", "yellow", "red", "black", "white", "joker"};
-
-Kinds kinds_of(const State& state) {
-    Kinds kinds{kind_letters, kind_names, {}, "A1.1, A7.1"};
-    for (int kind = blue; kind <= joker; ++kind) {
-        kinds.in_game[static_cast<unsigned>(kind)] = tiles_in_game(state.players, state.jokers != 0, kind);
-    }
-    return kinds;
-}
-
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string str(int n) { return std::to_string(n); }
 Board& board_of(State& state, int seat) { return state.boards[u(seat)]; }
 const Board& board_of(const State& state, int seat) { return state.boards[u(seat)]; }
 
+constexpr OfferRules offer_rules{"A3.1", "A3.3", "A3.4", "marker"};
 constexpr std::array<std::string_view, 5> phase_names = {"first", "deal", "offer", "tiling", "over"};
-
-std::string write_turn(const State& state) {
-    const int actor = Azul::to_act(state);
-    return actor == chance ? "chance" : actor == nobody ? "nobody" : str(actor + 1);
-}
 
 std::string write_board(const Board& board, const std::string& seat) {
     std::vector<std::string> lines;
@@ -57,12 +43,12 @@ std::string_view azul::name(Phase phase) { return phase_names[static_cast<unsign
 
 std::string Azul::write(const State& state) {
     const Offer& offer = state.offer;
-    const Kinds kinds = kinds_of(state);
+    const Kinds kinds = tile_kinds(state);
     std::string out = "azul " + write_variant(state.players, state.wall, state.jokers != 0);
     out += " round=" + str(state.round);
     out += " phase=" + std::string(azul::name(state.phase));
     out += " start=" + (state.phase == Phase::first ? "-" : str(state.start + 1));
-    out += " turn=" + write_turn(state);
+    out += " turn=" + write_turn(to_act(state));
     if (state.phase == Phase::tiling) out += " line=" + str(state.line + 1);
     out += " marker=" + (offer.marker == 0 ? "centre" : str(offer.marker));
     out += " bag=" + write_counts(offer.bag, kinds) + " lid=" + write_counts(offer.lid, kinds) +
@@ -111,46 +97,19 @@ class PositionReader {
                                                                    "start",   "turn",   "line",     "marker", "bag",
                                                                    "lid",     "centre", "factories"};
         static constexpr std::array<std::string_view, 4> of_seat = {"score", "lines", "wall", "floor"};
-        kinds_ = kinds_of(state_);
+        tiles_.set_kinds(tile_kinds(state_));
         return fields_.only(plain, of_seat, state_.players);
     }
 
     Status read_phase() {
         state_.phase = Phase::offer;
-        if (const Word* word = fields_.find("phase")) {
-            const auto at = std::ranges::find(phase_names, word->text);
-            if (at == phase_names.end())
-                return fields_.found("phase", "first, deal, offer, tiling or over", Code::unknown);
-            state_.phase = static_cast<Phase>(at - phase_names.begin());
-        }
         state_.round = 1;
-        if (const Word* word = fields_.find("round")) {
-            const auto n = number(word->text, UINT16_MAX);
-            if (!n || *n == 0) return fields_.found("round", "a number from 1 to 65535", Code::range);
-            state_.round = static_cast<std::uint16_t>(*n);
-        }
-        if (const Word* word = fields_.find("start")) {
-            if (state_.phase == Phase::first) {
-                if (word->text != "-") return fields_.found("start", "- in phase first");
-            } else if (const auto seat = read_seat(word->text, state_.players)) {
-                state_.start = static_cast<std::uint8_t>(*seat);
-            } else {
-                return fields_.found("start", "a seat from 1 to " + str(state_.players), Code::range);
-            }
-        }
-        return ok();
+        if (const auto done = fields_.one_of("phase", phase_names, state_.phase); !done) return done;
+        if (const auto done = fields_.number("round", 1, UINT16_MAX, state_.round); !done) return done;
+        return fields_.start(state_.phase == Phase::first, state_.players, state_.start);
     }
 
-    Status read_offer() {
-        for (const std::string key : {"lid", "centre"}) {
-            const auto counts = tiles_.counts(key);
-            if (!counts) return counts.error();
-            (key == "lid" ? state_.offer.lid : state_.offer.centre) = *counts;
-        }
-        if (const auto done = tiles_.factories(state_.offer, "A1.2"); !done) return done;
-        state_.offer.find_sources();
-        return ok();
-    }
+    Status read_offer() { return tiles_.offer(state_.offer, "lid", "A1.2"); }
 
     // ---- Boards
 
@@ -165,13 +124,7 @@ class PositionReader {
     }
 
     Status read_score(Board& board, const std::string& seat) {
-        const std::string key = "score" + seat;
-        const Word* word = fields_.find(key);
-        if (word == nullptr) return ok();
-        const auto n = number(word->text, highest_score);
-        if (!n) return fields_.found(key, "a number of points from 0 to 32000", Code::range);
-        board.score = static_cast<std::int16_t>(*n);
-        return ok();
+        return fields_.number("score" + seat, 0, highest_score, board.score);
     }
 
     Status read_wall(Board& board, const std::string& seat) {
@@ -198,12 +151,12 @@ class PositionReader {
 
     Status read_cell(Board& board, const std::string& key, int row, int column, char c, std::size_t at) {
         if (c == '.') return ok();
-        const int tile = kind_of(c);
+        const int tile = tiles_.kinds().of(c);
         const std::string where = "row " + str(row + 1) + ", column " + str(column + 1);
         if (tile == none)
-            return fields_.fail(
-                key, Code::syntax,
-                where + ": found " + shown({&c, 1}) + ", expected . or " + letters_expected(state_.jokers != 0), at);
+            return fields_.fail(key, Code::syntax,
+                                where + ": found " + shown({&c, 1}) + ", expected . or " + tiles_.kinds().expected(),
+                                at);
         if (const auto placed = tiles_.count(key, tile, at); !placed) return placed;
         if (tile != joker && state_.wall == Wall::coloured && tile != colour_at(row, column)) {
             return fields_.fail(key, Code::inconsistent,
@@ -246,12 +199,12 @@ class PositionReader {
                     part.at);
             }
             for (std::size_t i = 0; i < part.text.size(); ++i) {
-                const int tile = kind_of(part.text[i]);
+                const int tile = tiles_.kinds().of(part.text[i]);
                 if (tile == none)
-                    return fields_.fail(key, Code::syntax,
-                                        the_line + ": found " + shown(part.text.substr(i)) + ", expected " +
-                                            letters_expected(state_.jokers != 0),
-                                        part.at + i);
+                    return fields_.fail(
+                        key, Code::syntax,
+                        the_line + ": found " + shown(part.text.substr(i)) + ", expected " + tiles_.kinds().expected(),
+                        part.at + i);
                 if (const auto placed = tiles_.count(key, tile, part.at + i); !placed) return placed;
                 if (tile == joker) {
                     ++board.jokers[u(line)];
@@ -280,15 +233,15 @@ class PositionReader {
         if (word->text.empty() || word->text.size() > floor_size)
             return fields_.found(key, "- or 1 to 7 letters (A1.3)");
         for (std::size_t i = 0; i < word->text.size(); ++i) {
-            int tile = kind_of(word->text[i]);
+            int tile = tiles_.kinds().of(word->text[i]);
             if (word->text[i] == 'M') {
                 if (marker_on_floor_ != 0) return fields_.fail(key, Code::inconsistent, "there is one marker only", i);
                 marker_on_floor_ = static_cast<std::uint8_t>(seat[0] - '0');
                 tile = marker;
             } else if (tile == none) {
                 return fields_.fail(key, Code::syntax,
-                                    "found " + shown(word->text.substr(i)) + ", expected " +
-                                        letters_expected(state_.jokers != 0) + ", or M for the marker",
+                                    "found " + shown(word->text.substr(i)) + ", expected " + tiles_.kinds().expected() +
+                                        ", or M for the marker",
                                     i);
             } else if (const auto placed = tiles_.count(key, tile, i); !placed) {
                 return placed;
@@ -302,23 +255,15 @@ class PositionReader {
 
     Status read_marker() {
         state_.offer.marker = marker_on_floor_;
-        const Word* word = fields_.find("marker");
-        if (word != nullptr && word->text != "centre") {
-            const auto seat = read_seat(word->text, state_.players);
-            if (!seat) return fields_.found("marker", "centre or a seat from 1 to " + str(state_.players), Code::range);
-            state_.offer.marker = static_cast<std::uint8_t>(*seat + 1);
-        } else if (word != nullptr) {
-            state_.offer.marker = 0;
-        }
+        const bool may_be_taken = state_.phase == Phase::offer || state_.phase == Phase::tiling;
+        if (const auto done =
+                fields_.marker("marker", may_be_taken, "phases offer and tiling", state_.players, state_.offer.marker);
+            !done)
+            return done;
         const unsigned holder = state_.offer.marker;
         if (marker_on_floor_ != 0 && marker_on_floor_ != holder) {
             return fields_.fail("marker", Code::inconsistent,
                                 "the marker lies on the floor line of seat " + str(marker_on_floor_));
-        }
-        const bool taken_phase = state_.phase == Phase::offer || state_.phase == Phase::tiling;
-        if (holder != 0 && !taken_phase) {
-            return fields_.fail("marker", Code::inconsistent,
-                                "the marker is with a seat in phases offer and tiling only");
         }
         return ok();
     }
@@ -331,30 +276,17 @@ class PositionReader {
     }
 
     Status read_turn() {
-        const Word* word = fields_.find("turn");
-        const bool seat_acts = state_.phase == Phase::offer || state_.phase == Phase::tiling;
-        if (!seat_acts) {
-            const std::string expected = state_.phase == Phase::over ? "nobody" : "chance";
-            if (word != nullptr && word->text != expected)
-                return fields_.found("turn", expected + " in this phase", Code::inconsistent);
-        } else if (word != nullptr) {
-            const auto seat = read_seat(word->text, state_.players);
-            if (!seat) return fields_.found("turn", "a seat from 1 to " + str(state_.players), Code::range);
-            state_.turn = static_cast<std::uint8_t>(*seat);
-        } else {
+        if (state_.phase == Phase::offer || state_.phase == Phase::tiling) {
             const bool by_factories = state_.phase == Phase::offer && state_.offer.marker == 0;
-            state_.turn = static_cast<std::uint8_t>(by_factories ? turn_by_factories() : state_.start);
+            state_.turn = static_cast<std::uint8_t>(
+                by_factories ? turn_by_factories(state_.offer, state_.start, state_.players) : state_.start);
         }
-        const Word* line = fields_.find("line");
-        if ((line != nullptr) != (state_.phase == Phase::tiling)) {
-            return fields_.fail("line", Code::inconsistent,
-                                state_.phase == Phase::tiling ? "in phase tiling say which line is to be placed"
-                                                              : "only phase tiling has a line to be placed");
-        }
-        if (line != nullptr) {
-            const auto n = number(line->text, rows);
-            if (!n || *n == 0) return fields_.found("line", "a line from 1 to 5", Code::range);
-            state_.line = static_cast<std::uint8_t>(*n - 1);
+        if (const auto done = fields_.turn(Azul::to_act(state_), state_.players, state_.turn); !done) return done;
+        const auto line = fields_.only_in("line", state_.phase == Phase::tiling, "tiling", "a line to be placed");
+        if (!line) return line.error();
+        if (*line) {
+            if (const auto done = fields_.number("line", 1, rows, state_.line); !done) return done;
+            --state_.line;
         }
         azul::find_accepts(state_);
         return ok();
@@ -381,21 +313,6 @@ class PositionReader {
         return ok();
     }
 
-    int tiles_on_factories() const {
-        int n = 0;
-        for (int f = 0; f < state_.offer.factories; ++f) n += state_.offer.factory[u(f)].total();
-        return n;
-    }
-
-    int empty_factories() const {
-        int n = 0;
-        for (int f = 0; f < state_.offer.factories; ++f) n += state_.offer.factory[u(f)].empty() ? 1 : 0;
-        return n;
-    }
-    // While nobody took from the centre each turn emptied one factory. (After a short deal, when the bag is empty, some
-    // may have been empty from the start.)
-    int turn_by_factories() const { return (state_.start + empty_factories()) % state_.players; }
-
     // The holder of the marker has it on the floor line, unless that was full (A3.4).
     Status check_marker_on_floor() {
         const int holder = state_.offer.marker;
@@ -407,41 +324,8 @@ class PositionReader {
 
     Status check_offer() {
         if (const auto done = check_marker_on_floor(); !done) return done;
-        const Offer& offer = state_.offer;
-        if (offer.empty())
-            return fields_.fail("factories", Code::inconsistent, "in phase offer there are tiles to take (A3.7)");
-        const int emptied = empty_factories();
-        int short_one = 0;  // only the last one filled can be short (A3.1)
-        for (int f = 0; f < offer.factories; ++f) {
-            const int n = offer.factory[u(f)].total();
-            const std::string factory = "factory " + str(f + 1);
-            if (n > 0 && short_one > 0) {
-                return fields_.fail("factories", Code::inconsistent,
-                                    factory + " has tiles although factory " + str(short_one) + " is short (A3.1)");
-            }
-            if (n == 0 || n == factory_size) continue;
-            short_one = f + 1;
-            if (!offer.bag.empty()) {
-                return fields_.fail("factories", Code::inconsistent,
-                                    factory + " has " + str(n) + " tiles while the bag is not empty (A3.1)");
-            }
-        }
-        if (offer.centre.total() > (factory_size - 1) * emptied) {
-            return fields_.fail("centre", Code::inconsistent,
-                                str(offer.centre.total()) + " tiles, but each empty factory leaves at most 3, and " +
-                                    str(emptied) + " are empty (A3.3)");
-        }
-        if (emptied == 0 && offer.marker != 0) {
-            return fields_.fail("marker", Code::inconsistent,
-                                "no factory is empty, so nobody took from the centre yet (A3.4)");
-        }
-        if (offer.marker == 0 && !offer.bag.empty() && state_.turn != turn_by_factories()) {
-            return fields_.fail("turn", Code::inconsistent,
-                                str(emptied) +
-                                    " factories are empty and the marker is in the centre, so it is the turn of seat " +
-                                    str(turn_by_factories() + 1));
-        }
-        return ok();
+        if (const auto done = check_taking(fields_, state_.offer, offer_rules); !done) return done;
+        return check_turn_by_factories(fields_, state_.offer, state_.start, state_.turn, state_.players);
     }
 
     Status check_tiling() {
@@ -487,30 +371,13 @@ class PositionReader {
     }
 
     Status check_between() {
-        Offer& offer = state_.offer;
-        if (!offer.centre.empty())
-            return fields_.fail("centre", Code::inconsistent, "between rounds the centre is empty");
         for (int seat = 0; seat < state_.players; ++seat) {
             if (const auto done = check_tiled(seat); !done) return done;
         }
-        const int tiles = tiles_on_factories();
-        if (state_.phase != Phase::deal) {
-            if (tiles > 0)
-                return fields_.fail("factories", Code::inconsistent, "in this phase the factories are empty");
-            if (state_.phase == Phase::first) return check_first();
-            return check_over();
-        }
-        for (int f = 0; f < offer.factories; ++f) {
-            const int expected = std::clamp(tiles - f * factory_size, 0, factory_size);
-            if (offer.factory[u(f)].total() != expected)
-                return fields_.fail("factories", Code::inconsistent, "factories are filled one after another (A3.1)");
-        }
-        offer.dealt = static_cast<std::uint8_t>(tiles);
-        if (tiles == offer.factories * factory_size)
-            return fields_.fail("phase", Code::inconsistent, "all factories are full: phase is offer");
-        if (offer.bag.empty())
-            return fields_.fail("bag", Code::inconsistent, "a tile is to be drawn, so the bag is not empty (A3.1)");
-        return ok();
+        if (state_.phase == Phase::deal) return check_dealing(fields_, state_.offer, offer_rules);
+        if (!state_.offer.empty())
+            return fields_.fail("factories", Code::inconsistent, "in this phase factories and centre are empty");
+        return state_.phase == Phase::first ? check_first() : check_over();
     }
 
     Status check_first() {
@@ -530,8 +397,7 @@ class PositionReader {
     }
 
     const Fields& fields_;
-    Kinds kinds_;
-    TileReader tiles_{fields_, kinds_};
+    TileReader tiles_{fields_, {}};
     State state_{};
     std::uint8_t marker_on_floor_ = 0;
 };

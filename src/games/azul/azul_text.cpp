@@ -1,7 +1,6 @@
 // Options and moves of Azul as text (docs/notation.md). Reading a move ends with a look into the list of legal moves;
 // everything else here only finds the words to say why a text is not one of them.
 #include <algorithm>
-#include <set>
 
 #include "base/text.h"
 #include "games/azul/azul_words.h"
@@ -15,8 +14,6 @@ namespace {
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string str(int n) { return std::to_string(n); }
 const Board& board_of(const State& state, int seat) { return state.boards[u(seat)]; }
-
-std::string source_name(int source) { return source == centre_source ? "the centre" : "factory " + str(source + 1); }
 
 // ---- Options
 
@@ -39,9 +36,9 @@ Result<bool> set_variant(Options& options, std::string_view key, std::string_vie
         return Error{code, std::string(key), "found " + shown(value) + ", expected " + expected, 1, 1};
     };
     if (key == "players") {
-        const auto n = number(value, max_seats);
-        if (!n || *n < 2) return bad(Code::range, "2, 3 or 4");
-        options.players = static_cast<std::uint8_t>(*n);
+        const auto players = read_players(value);
+        if (!players) return players.error();
+        options.players = *players;
     } else if (key == "wall") {
         if (value != "coloured" && value != "grey") return bad(Code::unknown, "coloured or grey");
         options.wall = value == "grey" ? Wall::grey : Wall::coloured;
@@ -71,54 +68,19 @@ std::vector<std::string> Azul::variants() {
 }
 
 Result<azul::Options> Azul::options(std::string_view text) {
-    Options options;
-    std::size_t first_at = 0;
-    std::set<std::string_view> given;
-    for (const Word& word : words(text, " ,\t\r\n")) {
-        const auto fail = [&](Code code, std::string field, std::string message) {
-            return error_at(text, word.at, code, std::move(field), std::move(message));
-        };
-        const std::size_t equals = word.text.find('=');
-        if (equals == std::string_view::npos) {
-            const auto preset = std::ranges::find(presets, word.text, &Preset::name);
-            if (preset == presets.end()) {
-                return fail(Code::unknown, "options",
-                            "found " + shown(word.text) +
-                                ", expected key=value or a preset: standard, grey, joker, grey-joker");
-            }
-            options.wall = preset->wall;
-            options.jokers = preset->jokers;
-            continue;
-        }
-        const std::string_view key = word.text.substr(0, equals);
-        const std::string_view value = word.text.substr(equals + 1);
-        if (!given.insert(key).second) return fail(Code::syntax, std::string(key), "this key stands twice");
-        if (key == "first") {
-            const auto seat = number(value, max_seats);
-            if (value != "random" && (!seat || *seat == 0)) {
-                return fail(Code::range, "first", "found " + shown(value) + ", expected random or a seat from 1 to 4");
-            }
-            options.first = value == "random" ? 0 : static_cast<std::uint8_t>(*seat);
-            first_at = word.at;
-            continue;
-        }
-        const auto known = set_variant(options, key, value);
-        if (!known) return fail(known.error().code, known.error().field, known.error().message);
-        if (!*known) {
-            return fail(Code::unknown, "options",
-                        "unknown key " + shown(key) + ", expected players, wall, jokers or first");
-        }
-    }
-    if (options.first > options.players) {
-        return error_at(text, first_at, Code::range, "first",
-                        "seat " + str(options.first) + " starts, but there are " + str(options.players) + " players");
-    }
-    return options;
+    const auto preset = [](Options& options, std::string_view word) {
+        const auto found = std::ranges::find(presets, word, &Preset::name);
+        if (found == presets.end()) return false;
+        options.wall = found->wall;
+        options.jokers = found->jokers;
+        return true;
+    };
+    return read_options<Options>(text, preset, "standard, grey, joker, grey-joker", set_variant,
+                                 "players, wall, jokers or first");
 }
 
 std::string Azul::write(const Options& options) {
-    return write_variant(options.players, options.wall, options.jokers) +
-           " first=" + (options.first == 0 ? "random" : str(options.first));
+    return write_variant(options.players, options.wall, options.jokers) + " first=" + write_first(options.first);
 }
 
 // ---- Moves
@@ -147,100 +109,66 @@ std::string Azul::write(const State& state, Move move) {
 
 namespace {
 
-// Reads one move text; remembers how far it came so that an error can point there.
 class MoveReader {
   public:
-    MoveReader(const State& state, std::string_view text) : state_(state), text_(text) {}
+    MoveReader(const State& state, std::string_view text) : state_(state), text_(text, tile_kinds(state)) {}
 
     Result<Move> read() {
         switch (state_.phase) {
-            case Phase::over: return fail(Code::illegal, "the game is over, there are no moves");
-            case Phase::first: return read_first();
-            case Phase::deal: return read_draw();
+            case Phase::over: return text_.fail(Code::illegal, "the game is over, there are no moves");
+            case Phase::first: {
+                const auto seat = text_.starting_seat(state_.players);
+                return seat ? text_.done(azul::first(*seat)) : seat.error();
+            }
+            case Phase::deal: {
+                const auto tile = text_.drawn(state_.offer.bag);
+                return tile ? text_.done(azul::draw(*tile)) : tile.error();
+            }
             case Phase::tiling: return read_place();
             case Phase::offer: return read_take();
         }
-        return fail(Code::syntax, "no move");
+        return text_.fail(Code::syntax, "no move");
     }
 
   private:
-    Error fail(Code code, std::string message) const { return error_at(text_, at_, code, "move", std::move(message)); }
-    Error unexpected(const std::string& expected) const {
-        const std::string found = at_ < text_.size() ? shown(text_.substr(at_)) : "the end";
-        return fail(Code::syntax, "found " + found + " in " + shown(text_) + ", expected " + expected);
-    }
-    bool skip(char c) {
-        if (at_ >= text_.size() || text_[at_] != c) return false;
-        ++at_;
-        return true;
-    }
-    // A digit from 1 to max, as an index from 0.
-    std::optional<int> digit(int max) {
-        if (at_ >= text_.size() || text_[at_] < '1' || text_[at_] > '0' + max) return std::nullopt;
-        return text_[at_++] - '1';
-    }
-    Result<Move> done(Move move) const {
-        if (at_ < text_.size()) return unexpected("nothing more");
-        return move;
-    }
-
-    Result<Move> read_first() {
-        if (!skip('@')) return unexpected("@ and the seat that starts");
-        const auto seat = digit(state_.players);
-        if (!seat) return unexpected("a seat from 1 to " + str(state_.players));
-        return done(azul::first(*seat));
-    }
-
-    Result<Move> read_draw() {
-        const int tile = at_ < text_.size() ? kind_of(text_[at_]) : none;
-        if (tile == none) return unexpected("the tile drawn: " + letters_expected(state_.jokers != 0));
-        if (state_.offer.bag.of(tile) == 0) return fail(Code::illegal, "the bag holds no " + tile_name(tile) + " tile");
-        ++at_;
-        return done(azul::draw(tile));
-    }
-
     Result<Move> read_place() {
         const std::string expected = "line " + str(state_.line + 1) + " to a column: " + options_here();
-        const auto line = digit(rows);
-        if (!line || !skip('>')) return unexpected(expected);
+        const auto line = text_.index(rows);
+        if (!line || !text_.skip('>')) return text_.unexpected(expected);
         if (*line != state_.line)
-            return fail(Code::illegal, "seat " + str(state_.turn + 1) + " is to move " + expected);
-        const auto column = digit(rows);
-        if (!column) return unexpected("a column from 1 to 5");
+            return text_.fail(Code::illegal, "seat " + str(state_.turn + 1) + " is to move " + expected);
+        const auto column = text_.index(rows);
+        if (!column) return text_.unexpected("a column from 1 to 5");
         if ((legal_columns(board_of(state_, state_.turn), *line) >> u(*column) & 1U) == 0) {
             const Board& board = board_of(state_, state_.turn);
             const int there = board.cell(*line, *column);
-            return fail(Code::illegal, there != none ? "column " + str(*column + 1) + " of row " + str(*line + 1) +
-                                                           " already holds a " + tile_name(there) + " tile"
-                                                     : "column " + str(*column + 1) + " already holds a " +
-                                                           tile_name(board.colour[u(*line)]) + " tile (A6.1)");
+            return text_.fail(Code::illegal, there != none
+                                                 ? "column " + str(*column + 1) + " of row " + str(*line + 1) +
+                                                       " already holds a " + tile_name(there) + " tile"
+                                                 : "column " + str(*column + 1) + " already holds a " +
+                                                       tile_name(board.colour[u(*line)]) + " tile (A6.1)");
         }
-        return done(azul::place(*line, *column));
+        return text_.done(azul::place(*line, *column));
     }
 
     Result<Move> read_take() {
-        const bool centre = skip('c');
-        const auto factory = centre ? centre_source : digit(state_.offer.factories);
-        if (!factory) {
-            return unexpected("where to take from: a factory from 1 to " + str(state_.offer.factories) +
-                              ", or c for the centre");
-        }
-        const bool both = skip('+');
-        const int tile = at_ < text_.size() ? kind_of(text_[at_]) : none;
-        if (tile == none || (both && tile == joker))
-            return unexpected(both ? "B, Y, R, K or W" : letters_expected(state_.jokers != 0));
-        const int tiles = state_.offer.count(*factory, tile);
-        const int jokers = both ? state_.offer.count(*factory, joker) : 0;
-        if (tiles == 0) return fail(Code::illegal, source_name(*factory) + " holds no " + tile_name(tile) + " tile");
-        if (both && jokers == 0) return fail(Code::illegal, source_name(*factory) + " holds no joker");
-        ++at_;
-        if (skip('-')) return done(azul::take(*factory, tile, floor_line, both));
-        const auto line = digit(rows);
-        if (!line) return unexpected("a pattern line from 1 to 5, or - for the floor line");
+        const auto source = text_.source(state_.offer);
+        if (!source) return source.error();
+        const bool both = text_.skip('+');
+        if (both && text_.kind() == joker) return text_.unexpected("B, Y, R, K or W");
+        if (both && state_.offer.count(*source, joker) == 0)
+            return text_.fail(Code::illegal, source_name(*source) + " holds no joker");
+        const auto tile = text_.taken(state_.offer, *source);
+        if (!tile) return tile.error();
+        if (text_.skip('-')) return text_.done(azul::take(*source, *tile, floor_line, both));
+        const auto line = text_.index(rows);
+        if (!line) return text_.unexpected("a pattern line from 1 to 5, or - for the floor line");
         const Board& board = board_of(state_, state_.turn);
-        if (!board.accepts_kind(*line, tile)) return fail(Code::illegal, why_not(board, *line, tile));
-        if (!both) return done(azul::take(*factory, tile, *line));
-        return read_stay(*factory, tile, *line, stay_range(board.free(*line), tiles, jokers));
+        if (!board.accepts_kind(*line, *tile)) return text_.fail(Code::illegal, why_not(board, *line, *tile));
+        if (!both) return text_.done(azul::take(*source, *tile, *line));
+        return read_stay(
+            *source, *tile, *line,
+            stay_range(board.free(*line), state_.offer.count(*source, *tile), state_.offer.count(*source, joker)));
     }
 
     Result<Move> read_stay(int factory, int tile, int line, StayRange range) {
@@ -248,12 +176,11 @@ class MoveReader {
         if (range.least < range.most) {
             const std::string expected = ": and how many jokers stay on the line, from " + str(range.least) + " to " +
                                          str(range.most) + " (A7.4)";
-            if (!skip(':') || at_ >= text_.size()) return unexpected(expected);
-            n = text_[at_] - '0';
-            if (n < range.least || n > range.most) return unexpected(expected);
-            ++at_;
+            const auto given = text_.skip(':') ? text_.digit(range.least, range.most) : std::nullopt;
+            if (!given) return text_.unexpected(expected);
+            n = *given;
         }
-        return done(azul::take(factory, tile, line, true, n));
+        return text_.done(azul::take(factory, tile, line, true, n));
     }
 
     static std::string why_not(const Board& board, int line, int tile) {
@@ -275,21 +202,13 @@ class MoveReader {
     }
 
     const State& state_;
-    std::string_view text_;
-    std::size_t at_ = 0;
+    MoveText text_;
 };
 
 }  // namespace
 
 Result<Move> Azul::read(const State& state, std::string_view text) {
-    auto move = MoveReader(state, text).read();
-    if (!move) return move;
-    MoveList<Azul> list;
-    moves(state, list);
-    if (std::ranges::find(list, *move) == list.end()) {
-        return Error{Code::illegal, "move", shown(text) + " is not a legal move here", 1, 1};
-    }
-    return move;
+    return if_legal<Azul>(state, text, MoveReader(state, text).read());
 }
 
 }  // namespace tilewright

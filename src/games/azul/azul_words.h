@@ -5,24 +5,25 @@
 #include <string_view>
 
 #include "games/azul/azul.h"
+#include "games/offer_text.h"
 
 namespace tilewright::azul {
 
-inline constexpr std::string_view kind_letters = "BYRKWJ";
-inline std::string letters_expected(bool jokers) { return jokers ? "B, Y, R, K, W or J" : "B, Y, R, K or W"; }
+inline constexpr std::string_view kind_letters = "BYRKWJ";  // from 1
+inline constexpr std::array<std::string_view, 6> kind_names = {"blue", "yellow", "red", "black", "white", "joker"};
 
 inline char letter(int tile) { return std::string_view(".BYRKWJM")[static_cast<unsigned>(tile)]; }
-
 inline std::string tile_name(int tile) {
-    constexpr std::array<const char*, 8> names = {"nothing", "blue",  "yellow", "red",
-                                                  "black",   "white", "joker",  "marker"};
-    return names[static_cast<unsigned>(tile)];
+    return tile == marker ? "marker" : std::string(kind_names[static_cast<unsigned>(tile - 1)]);
 }
 
-// The kind a letter stands for, or none.
-inline int kind_of(char c) {
-    const std::size_t at = kind_letters.find(c);
-    return at == std::string_view::npos ? +none : static_cast<int>(at) + 1;
+// Tiles as the shared texts want them.
+inline Kinds tile_kinds(const State& state) {
+    Kinds kinds{kind_letters, kind_names, {}, "A1.1, A7.1"};
+    for (int kind = blue; kind <= joker; ++kind) {
+        kinds.in_game[static_cast<unsigned>(kind)] = tiles_in_game(state.players, state.jokers != 0, kind);
+    }
+    return kinds;
 }
 
 inline std::string_view name(Wall wall) { return wall == Wall::grey ? "grey" : "coloured"; }

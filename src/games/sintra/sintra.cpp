@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/bits.h"
+
 namespace tilewright {
 
 namespace sintra {
@@ -338,17 +340,6 @@ void apply_any(State& state, Move move, Sink& sink) {
 
 // ---- Legal moves
 
-int take_lowest(std::uint64_t& bits) {
-    const int at = std::countr_zero(bits);
-    bits &= bits - 1;
-    return at;
-}
-
-int nth_bit(std::uint64_t bits, unsigned n) {
-    for (; n > 0; --n) bits &= bits - 1;
-    return std::countr_zero(bits);
-}
-
 bool may_go_back(const Board& board) {
     const int left = leftmost(board);
     return left >= 0 && left != board.glazier;
@@ -578,18 +569,11 @@ PerSeat Sintra::scores(const State& state) {
 }
 
 PerSeat Sintra::ranks(const State& state) {  // S8.5
-    const auto better = [&](int a, int b) {
+    return ranks_by(state.players, [&](int a, int b) {
         const Board& x = state.boards[u(a)];
         const Board& y = state.boards[u(b)];
-        if (x.score != y.score) return x.score > y.score;
-        return x.lost < y.lost;
-    };
-    PerSeat out{};
-    for (int seat = 0; seat < state.players; ++seat) {
-        out[u(seat)] = 1;
-        for (int other = 0; other < state.players; ++other) out[u(seat)] += better(other, seat) ? 1 : 0;
-    }
-    return out;
+        return x.score != y.score ? x.score > y.score : x.lost < y.lost;
+    });
 }
 
 }  // namespace tilewright

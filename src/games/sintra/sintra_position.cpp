@@ -48,11 +48,10 @@ std::string_view sintra::name(Phase phase) { return phase_names[static_cast<unsi
 std::string Sintra::write(const State& state) {
     const Kinds kinds = piece_kinds();
     const Offer& offer = state.offer;
-    const int actor = to_act(state);
     std::string out = "sintra " + write_variant(options_of(state)) + " round=" + str(state.round) +
                       " phase=" + std::string(sintra::name(state.phase));
     out += " start=" + (state.phase == Phase::first ? "-" : str(state.start + 1));
-    out += " turn=" + (actor == chance ? "chance" : actor == nobody ? "nobody" : str(actor + 1));
+    out += " turn=" + write_turn(to_act(state));
     if (state.phase == Phase::pane) out += " pane=" + str(state.pane + 1);
     out += " tile=" + (offer.marker == 0 ? "centre" : str(offer.marker));
     out += " bag=" + write_counts(offer.bag, kinds) + " tower=" + write_counts(offer.lid, kinds) +
@@ -102,40 +101,13 @@ class PositionReader {
 
     Status read_phase() {
         state_.phase = Phase::offer;
-        if (const Word* word = fields_.find("phase")) {
-            const auto at = std::ranges::find(phase_names, word->text);
-            if (at == phase_names.end())
-                return fields_.found("phase", "first, strips, indicator, deal, offer, pane or over", Code::unknown);
-            state_.phase = static_cast<Phase>(at - phase_names.begin());
-        }
         state_.round = 1;
-        if (const Word* word = fields_.find("round")) {
-            const auto n = number(word->text, rounds);
-            if (!n || *n == 0) return fields_.found("round", "a number from 1 to 6", Code::range);
-            state_.round = static_cast<std::uint8_t>(*n);
-        }
-        if (const Word* word = fields_.find("start")) {
-            if (state_.phase == Phase::first) {
-                if (word->text != "-") return fields_.found("start", "- in phase first");
-            } else if (const auto seat = read_seat(word->text, state_.players)) {
-                state_.start = static_cast<std::uint8_t>(*seat);
-            } else {
-                return fields_.found("start", "a seat from 1 to " + str(state_.players), Code::range);
-            }
-        }
-        return ok();
+        if (const auto done = fields_.one_of("phase", phase_names, state_.phase); !done) return done;
+        if (const auto done = fields_.number("round", 1, rounds, state_.round); !done) return done;
+        return fields_.start(state_.phase == Phase::first, state_.players, state_.start);
     }
 
-    Status read_offer() {
-        for (const std::string key : {"tower", "centre"}) {
-            const auto counts = pieces_.counts(key);
-            if (!counts) return counts.error();
-            (key == "tower" ? state_.offer.lid : state_.offer.centre) = *counts;
-        }
-        if (const auto done = pieces_.factories(state_.offer, "S1.1"); !done) return done;
-        state_.offer.find_sources();
-        return ok();
-    }
+    Status read_offer() { return pieces_.offer(state_.offer, "tower", "S1.1"); }
 
     Status read_indicator() {
         const Word* word = fields_.find("indicator");
@@ -157,33 +129,17 @@ class PositionReader {
 
     // ---- Boards
 
-    Status read_number(const std::string& key, std::uint32_t least, std::uint32_t max, std::uint32_t& out) {
-        const Word* word = fields_.find(key);
-        if (word == nullptr) return ok();
-        const auto n = number(word->text, max);
-        if (!n || *n < least)
-            return fields_.found(key, "a number from " + std::to_string(least) + " to " + std::to_string(max),
-                                 Code::range);
-        out = *n;
-        return ok();
-    }
-
     Status read_boards() {
         for (int seat = 0; seat < state_.players; ++seat) {
             Board& board = state_.boards[u(seat)];
             const std::string number = str(seat + 1);
-            std::uint32_t score = 0;
-            std::uint32_t glass = 0;
-            std::uint32_t lost = 0;
-            std::uint32_t glazier = 1;
-            if (const auto done = read_number("score" + number, 0, highest_score, score); !done) return done;
-            if (const auto done = read_number("glass" + number, 0, state_.parts.track_cells - 2U, glass); !done)
-                return done;
-            if (const auto done = read_number("lost" + number, 0, highest_score, lost); !done) return done;
-            if (const auto done = read_number("glazier" + number, 1, windows, glazier); !done) return done;
-            board.score = static_cast<std::int16_t>(score);
-            board.glass = static_cast<std::uint8_t>(glass);
-            board.lost = static_cast<std::uint16_t>(lost);
+            int glazier = 1;
+            for (const auto& done : {fields_.number("score" + number, 0, highest_score, board.score),
+                                     fields_.number("glass" + number, 0, state_.parts.track_cells - 2, board.glass),
+                                     fields_.number("lost" + number, 0, highest_score, board.lost),
+                                     fields_.number("glazier" + number, 1, windows, glazier)}) {
+                if (!done) return done;
+            }
             board.glazier = static_cast<std::uint8_t>(glazier - 1);
             if (const auto done = read_windows(board, "windows" + number); !done) return done;
             if (const auto done = read_strips(board, "strips" + number); !done) return done;
@@ -272,37 +228,17 @@ class PositionReader {
     // ---- Turn, tile, bag
 
     Status read_turn() {
-        const Word* word = fields_.find("turn");
-        if (!seat_acts(state_.phase)) {
-            const std::string expected = state_.phase == Phase::over ? "nobody" : "chance";
-            if (word != nullptr && word->text != expected)
-                return fields_.found("turn", expected + " in this phase", Code::inconsistent);
-        } else if (word != nullptr) {
-            const auto seat = read_seat(word->text, state_.players);
-            if (!seat) return fields_.found("turn", "a seat from 1 to " + str(state_.players), Code::range);
-            state_.turn = static_cast<std::uint8_t>(*seat);
-        } else {
-            state_.turn = state_.start;
-        }
-        const Word* tile = fields_.find("tile");
-        if (tile != nullptr && tile->text != "centre") {
-            const auto seat = read_seat(tile->text, state_.players);
-            if (!seat) return fields_.found("tile", "centre or a seat from 1 to " + str(state_.players), Code::range);
-            if (!seat_acts(state_.phase))
-                return fields_.fail("tile", Code::inconsistent,
-                                    "the tile is with a seat in phases offer and pane only");
-            state_.offer.marker = static_cast<std::uint8_t>(*seat + 1);
-        }
-        const Word* pane = fields_.find("pane");
-        if ((pane != nullptr) != (state_.phase == Phase::pane)) {
-            return fields_.fail("pane", Code::inconsistent,
-                                state_.phase == Phase::pane ? "in phase pane say which window gets a piece"
-                                                            : "only phase pane has a window to choose for");
-        }
-        if (pane != nullptr) {
-            const auto n = number(pane->text, windows);
-            if (!n || *n == 0) return fields_.found("pane", "a window from 1 to 8", Code::range);
-            state_.pane = static_cast<std::uint8_t>(*n - 1);
+        if (seat_acts(state_.phase)) state_.turn = state_.start;
+        if (const auto done = fields_.turn(Sintra::to_act(state_), state_.players, state_.turn); !done) return done;
+        if (const auto done = fields_.marker("tile", seat_acts(state_.phase), "phases offer and pane", state_.players,
+                                             state_.offer.marker);
+            !done)
+            return done;
+        const auto pane = fields_.only_in("pane", state_.phase == Phase::pane, "pane", "a window that gets a piece");
+        if (!pane) return pane.error();
+        if (*pane) {
+            if (const auto done = fields_.number("pane", 1, windows, state_.pane); !done) return done;
+            --state_.pane;
         }
         return ok();
     }
@@ -328,55 +264,19 @@ class PositionReader {
         if (setting_up) return check_set_up();
         if (const auto done = check_indicator(); !done) return done;
         if (const auto done = check_strips(); !done) return done;
-        Offer& offer = state_.offer;
-        int tiles = 0;
-        int emptied = 0;
-        int short_one = 0;
-        for (int f = 0; f < offer.factories; ++f) {
-            const int n = offer.factory[u(f)].total();
-            tiles += n;
-            emptied += n == 0 ? 1 : 0;
-            if (n > 0 && short_one > 0)
-                return fields_.fail("factories", Code::inconsistent,
-                                    "only the last factory filled can be short (S6.2)");
-            if (n > 0 && n < factory_size) short_one = f + 1;
+        static constexpr OfferRules rules{"S6.2", "S4.1", "S4.1", "tile"};
+        switch (state_.phase) {
+            case Phase::deal: return check_dealing(fields_, state_.offer, rules);
+            case Phase::offer: return check_taking(fields_, state_.offer, rules);
+            case Phase::over:
+                if (!state_.offer.empty())
+                    return fields_.fail("phase", Code::inconsistent, "in phase over nothing is left to take");
+                if (state_.round != rounds)
+                    return fields_.fail("round", Code::inconsistent, "the game is over after round 6 (S6.1)");
+                return ok();
+            default:  // pane: the offer may be empty by now
+                return state_.offer.empty() ? ok() : check_taking(fields_, state_.offer, rules);
         }
-        if (state_.phase == Phase::deal) return check_deal(tiles);
-        if (state_.phase == Phase::over) {
-            if (!offer.empty())
-                return fields_.fail("phase", Code::inconsistent, "in phase over nothing is left to take");
-            if (state_.round != rounds)
-                return fields_.fail("round", Code::inconsistent, "the game is over after round 6 (S6.1)");
-            return ok();
-        }
-        if (short_one > 0 && !offer.bag.empty())
-            return fields_.fail("factories", Code::inconsistent,
-                                "factory " + str(short_one) + " is short while the bag is not empty (S6.2)");
-        if (offer.centre.total() > 3 * emptied)
-            return fields_.fail("centre", Code::inconsistent, "each empty factory leaves at most 3 pieces (S4.1)");
-        if (emptied == 0 && offer.marker != 0)
-            return fields_.fail("tile", Code::inconsistent,
-                                "no factory is empty, so nobody took from the centre yet (S4.1)");
-        if (state_.phase == Phase::offer && offer.empty())
-            return fields_.fail("factories", Code::inconsistent, "in phase offer there are pieces to take (S6.1)");
-        return ok();
-    }
-
-    Status check_deal(int tiles) {
-        Offer& offer = state_.offer;
-        if (!offer.centre.empty())
-            return fields_.fail("centre", Code::inconsistent, "in phase deal the centre is empty");
-        for (int f = 0; f < offer.factories; ++f) {
-            if (offer.factory[u(f)].total() != std::clamp(tiles - f * factory_size, 0, factory_size)) {
-                return fields_.fail("factories", Code::inconsistent, "factories are filled one after another (S3.4)");
-            }
-        }
-        if (tiles == offer.factories * factory_size)
-            return fields_.fail("phase", Code::inconsistent, "all factories are full: phase is offer");
-        if (offer.bag.empty())
-            return fields_.fail("bag", Code::inconsistent, "a piece is to be drawn, so the bag is not empty (S6.2)");
-        offer.dealt = static_cast<std::uint8_t>(tiles);
-        return ok();
     }
 
     // In round r the pieces of the spaces r to VI lie there, and no others.

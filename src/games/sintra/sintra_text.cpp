@@ -1,7 +1,6 @@
 // Options, part sets and moves of Sintra as text (docs/notation.md). Reading a move ends with a look into the list of
 // legal moves; everything else here only finds the words to say why a text is not one of them.
 #include <algorithm>
-#include <set>
 
 #include "base/text.h"
 #include "games/sintra/sintra_words.h"
@@ -117,9 +116,9 @@ std::string write_parts(const Parts& parts) {
 
 Result<bool> set_variant(Options& options, std::string_view key, std::string_view value) {
     if (key == "players") {
-        const auto n = number(value, max_seats);
-        if (!n || *n < 2) return Error{Code::range, "players", "found " + shown(value) + ", expected 2, 3 or 4", 1, 1};
-        options.players = static_cast<std::uint8_t>(*n);
+        const auto players = read_players(value);
+        if (!players) return players.error();
+        options.players = *players;
     } else if (key == "side") {
         if (value != "A" && value != "B")
             return Error{Code::unknown, "side", "found " + shown(value) + ", expected A or B", 1, 1};
@@ -150,52 +149,14 @@ std::vector<std::string> Sintra::variants() {
 }
 
 Result<sintra::Options> Sintra::options(std::string_view text) {
-    Options options;
-    std::size_t first_at = 0;
-    std::set<std::string_view> given;
-    for (const Word& word : words(text, " ,\t\r\n")) {
-        const auto fail = [&](Code code, std::string field, std::string message, int column = 1) {
-            return error_at(text, word.at + u(column - 1), code, std::move(field), std::move(message));
-        };
-        const std::size_t equals = word.text.find('=');
-        if (equals == std::string_view::npos) {
-            if (word.text != "A" && word.text != "B") {
-                return fail(Code::unknown, "options",
-                            "found " + shown(word.text) + ", expected key=value or a preset: A, B");
-            }
-            options.side = word.text == "B" ? Side::b : Side::a;
-            continue;
-        }
-        const std::string_view key = word.text.substr(0, equals);
-        const std::string_view value = word.text.substr(equals + 1);
-        if (!given.insert(key).second) return fail(Code::syntax, std::string(key), "this key stands twice");
-        if (key == "first") {
-            const auto seat = number(value, max_seats);
-            if (value != "random" && (!seat || *seat == 0)) {
-                return fail(Code::range, "first", "found " + shown(value) + ", expected random or a seat from 1 to 4");
-            }
-            options.first = value == "random" ? 0 : static_cast<std::uint8_t>(*seat);
-            first_at = word.at;
-            continue;
-        }
-        const auto known = set_variant(options, key, value);
-        if (!known) {
-            const int inside = key == "parts" ? static_cast<int>(equals) + 1 + known.error().column : 1;
-            return fail(known.error().code, known.error().field, known.error().message, inside);
-        }
-        if (!*known)
-            return fail(Code::unknown, "options",
-                        "unknown key " + shown(key) + ", expected players, side, parts or first");
-    }
-    if (options.first > options.players) {
-        return error_at(text, first_at, Code::range, "first",
-                        "seat " + str(options.first) + " starts, but there are " + str(options.players) + " players");
-    }
-    return options;
+    const auto preset = [](Options& options, std::string_view word) {
+        return bool(set_variant(options, "side", word));
+    };
+    return read_options<Options>(text, preset, "A, B", set_variant, "players, side, parts or first");
 }
 
 std::string Sintra::write(const Options& options) {
-    return write_variant(options) + " first=" + (options.first == 0 ? "random" : str(options.first));
+    return write_variant(options) + " first=" + write_first(options.first);
 }
 
 // ---- Moves
@@ -218,128 +179,95 @@ namespace {
 
 class MoveReader {
   public:
-    MoveReader(const State& state, std::string_view text) : state_(state), text_(text) {}
+    MoveReader(const State& state, std::string_view text) : state_(state), text_(text, piece_kinds()) {}
 
     Result<Move> read() {
         switch (state_.phase) {
-            case Phase::over: return fail(Code::illegal, "the game is over, there are no moves");
-            case Phase::first: return read_first();
+            case Phase::over: return text_.fail(Code::illegal, "the game is over, there are no moves");
+            case Phase::first: {
+                const auto seat = text_.starting_seat(state_.players);
+                return seat ? text_.done(sintra::first(*seat)) : seat.error();
+            }
             case Phase::strips: return read_strip();
             case Phase::indicator:
             case Phase::deal: return read_draw();
             case Phase::pane: return read_pane();
-            case Phase::offer: return text_ == "back" ? read_back() : read_take();
+            case Phase::offer: return text_.is("back") ? read_back() : read_take();
         }
-        return fail(Code::syntax, "no move");
+        return text_.fail(Code::syntax, "no move");
     }
 
   private:
-    Error fail(Code code, std::string message) const { return error_at(text_, at_, code, "move", std::move(message)); }
-    Error unexpected(const std::string& expected) const {
-        const std::string found = at_ < text_.size() ? shown(text_.substr(at_)) : "the end";
-        return fail(Code::syntax, "found " + found + " in " + shown(text_) + ", expected " + expected);
-    }
-    bool skip(char c) {
-        if (at_ >= text_.size() || text_[at_] != c) return false;
-        ++at_;
-        return true;
-    }
-    std::optional<int> digit(int max) {
-        if (at_ >= text_.size() || text_[at_] < '1' || text_[at_] > '0' + max) return std::nullopt;
-        return text_[at_++] - '1';
-    }
-    int piece() const { return at_ < text_.size() ? kinds_.of(text_[at_]) : none; }
-    Result<Move> done(Move move) const {
-        if (at_ < text_.size()) return unexpected("nothing more");
-        return move;
-    }
-
-    Result<Move> read_first() {
-        if (!skip('@')) return unexpected("@ and the seat that starts");
-        const auto seat = digit(state_.players);
-        if (!seat) return unexpected("a seat from 1 to " + str(state_.players));
-        return done(sintra::first(*seat));
-    }
-
     Result<Move> read_strip() {
-        const auto strip = digit(windows);
-        if (!strip) return unexpected("the strip laid next: 1 to 8, and its face a or b");
-        const bool b = at_ < text_.size() && text_[at_] == 'b';
-        if (!b && (at_ >= text_.size() || text_[at_] != 'a')) return unexpected("the face that lies up: a or b");
+        const auto strip = text_.index(windows);
+        if (!strip) return text_.unexpected("the strip laid next: 1 to 8, and its face a or b");
+        const bool b = text_.skip('b');
+        if (!b && !text_.skip('a')) return text_.unexpected("the face that lies up: a or b");
         for (const Slot slot : state_.boards[state_.laid / windows].strips) {
             if (slot.there() && slot.strip() == *strip)
-                return fail(Code::illegal, "strip " + str(*strip + 1) + " lies there already");
+                return text_.fail(Code::illegal, "strip " + str(*strip + 1) + " lies there already");
         }
         if (state_.parts.has_jokers(*strip, b ? 1 : 0))
-            return fail(Code::illegal, "the face with the jokers is turned over at the start (S3.1)");
-        ++at_;
-        return done(sintra::lay(*strip, b ? 1 : 0));
+            return text_.fail(Code::illegal, "the face with the jokers is turned over at the start (S3.1)");
+        return text_.done(sintra::lay(*strip, b ? 1 : 0));
     }
 
     Result<Move> read_draw() {
-        const int colour = piece();
-        if (colour == none) return unexpected("the piece drawn: " + kinds_.expected());
+        const int colour = text_.kind();
+        if (colour == none) return text_.unexpected("the piece drawn: " + text_.kinds().expected());
         MoveList<Sintra> list;
         Sintra::moves(state_, list);
         if (std::ranges::find(list, sintra::draw(colour)) == list.end()) {
-            return fail(Code::illegal, state_.phase == Phase::deal
-                                           ? "the bag holds no " + piece_name(colour) + " piece"
-                                           : piece_name(colour) + " lies on the indicator already (S3.3)");
+            return text_.fail(Code::illegal, state_.phase == Phase::deal
+                                                 ? "the bag holds no " + piece_name(colour) + " piece"
+                                                 : piece_name(colour) + " lies on the indicator already (S3.3)");
         }
-        ++at_;
-        return done(sintra::draw(colour));
+        text_.pass_kind();
+        return text_.done(sintra::draw(colour));
     }
 
     Result<Move> read_pane() {
         const std::string window = str(state_.pane + 1);
-        const auto given = digit(windows);
-        if (!given || *given != state_.pane || !skip('='))
-            return unexpected("a piece for window " + window + ", like " + window + "=B (S5.2)");
-        const int colour = piece();
-        if (colour == none) return unexpected(kinds_.expected());
+        const auto given = text_.index(windows);
+        if (!given || *given != state_.pane || !text_.skip('='))
+            return text_.unexpected("a piece for window " + window + ", like " + window + "=B (S5.2)");
+        const int colour = text_.kind();
+        if (colour == none) return text_.unexpected(text_.kinds().expected());
         bool there = false;
         for (int cell = 0; cell < cells; ++cell)
             there |= state_.boards[state_.turn].pieces[state_.pane].at(cell) == colour;
-        if (!there) return fail(Code::illegal, "the strip holds no " + piece_name(colour) + " piece");
-        ++at_;
-        return done(sintra::pane(state_.pane, colour));
+        if (!there) return text_.fail(Code::illegal, "the strip holds no " + piece_name(colour) + " piece");
+        text_.pass_kind();
+        return text_.done(sintra::pane(state_.pane, colour));
     }
 
     Result<Move> read_back() {
         const Board& board = state_.boards[state_.turn];
         const int left = leftmost(board);
-        if (left < 0) return fail(Code::illegal, "no strip is left, so the glazier stays (S4.7)");
+        if (left < 0) return text_.fail(Code::illegal, "no strip is left, so the glazier stays (S4.7)");
         if (left == board.glazier)
-            return fail(Code::illegal, "the glazier already stands above the leftmost strip (S4.7)");
+            return text_.fail(Code::illegal, "the glazier already stands above the leftmost strip (S4.7)");
         return sintra::back();
     }
 
     Result<Move> read_take() {
-        const bool centre = skip('c');
-        const auto source = centre ? centre_source : digit(state_.offer.factories);
-        if (!source) {
-            return unexpected("where to take from: a factory from 1 to " + str(state_.offer.factories) +
-                              ", c for the centre, or back");
-        }
-        const int colour = piece();
-        if (colour == none) return unexpected(kinds_.expected());
-        if (state_.offer.count(*source, colour) == 0) {
-            return fail(Code::illegal, (centre ? std::string("the centre") : "factory " + str(*source + 1)) +
-                                           " holds no " + piece_name(colour) + " piece");
-        }
-        ++at_;
+        const auto source = text_.source(state_.offer, "back");
+        if (!source) return source.error();
+        const auto taken = text_.taken(state_.offer, *source);
+        if (!taken) return taken.error();
+        const int colour = *taken;
         const Board& board = state_.boards[state_.turn];
         const unsigned open = fitting(board, colour);
-        if (skip('-')) {
+        if (text_.skip('-')) {
             if (open != 0)
-                return fail(Code::illegal,
-                            "a strip in reach has a cell for " + piece_name(colour) + ", so it must be used (S4.4)");
-            return done(sintra::take(*source, colour, breaks));
+                return text_.fail(Code::illegal, "a strip in reach has a cell for " + piece_name(colour) +
+                                                     ", so it must be used (S4.4)");
+            return text_.done(sintra::take(*source, colour, breaks));
         }
-        const auto window = digit(windows);
-        if (!window) return unexpected("a strip from 1 to 8, or - where no strip fits");
-        if ((open >> u(*window) & 1U) == 0) return fail(Code::illegal, why_not(board, *window, colour));
-        return done(sintra::take(*source, colour, *window));
+        const auto window = text_.index(windows);
+        if (!window) return text_.unexpected("a strip from 1 to 8, or - where no strip fits");
+        if ((open >> u(*window) & 1U) == 0) return text_.fail(Code::illegal, why_not(board, *window, colour));
+        return text_.done(sintra::take(*source, colour, *window));
     }
 
     static std::string why_not(const Board& board, int window, int colour) {
@@ -352,21 +280,13 @@ class MoveReader {
     }
 
     const State& state_;
-    std::string_view text_;
-    std::size_t at_ = 0;
-    Kinds kinds_ = piece_kinds();
+    MoveText text_;
 };
 
 }  // namespace
 
 Result<Move> Sintra::read(const State& state, std::string_view text) {
-    auto move = MoveReader(state, text).read();
-    if (!move) return move;
-    MoveList<Sintra> list;
-    moves(state, list);
-    if (std::ranges::find(list, *move) == list.end())
-        return Error{Code::illegal, "move", shown(text) + " is not a legal move here", 1, 1};
-    return move;
+    return if_legal<Sintra>(state, text, MoveReader(state, text).read());
 }
 
 }  // namespace tilewright

@@ -19,7 +19,7 @@ std::string_view name(Phase phase);
 
 // Pieces as the shared texts want them.
 inline Kinds piece_kinds() {
-    return {cell_letters.substr(0, colours), piece_names, {0, 20, 20, 20, 20, 20, 0}, "S1.1"};
+    return {cell_letters.substr(0, colours), piece_names, {0, 20, 20, 20, 20, 20, 0}, "S1.1", "piece"};
 }
 
 // players, side and parts, which options and positions share. Setting is false if the key is another one.
