@@ -193,7 +193,7 @@ TEST(Cli, replay_shows_the_golden_games_as_before) {
             << entry.path().filename();
         ++seen;
     }
-    EXPECT_EQ(seen, 4 + 2);
+    EXPECT_EQ(seen, 4 + 2 + 2);
 }
 
 TEST(Cli, perft_counts_draws_and_moves) {
@@ -208,7 +208,7 @@ TEST(Cli, perft_counts_draws_and_moves) {
 
 TEST(Cli, bench_as_json) {
     const Json json = Json::parse(run("bench --seconds 0.01 --json").out);
-    ASSERT_EQ(json["bench"].size(), 12U + 6U);
+    ASSERT_EQ(json["bench"].size(), 12U + 6U + 8U);
     for (const Json& row : json["bench"]) {
         EXPECT_GT(row["games_per_second"].get<double>(), 0);
         EXPECT_GT(row["moves_per_second"].get<double>(), row["games_per_second"].get<double>());

@@ -27,7 +27,7 @@ TEST(Golden, records_read_and_are_played_again_from_their_seed) {
         while (!again.now().over()) again.play(again.now().sample(rng));
         EXPECT_EQ(again.record().main, log->record().main);
     }
-    EXPECT_EQ(seen, 12 + 6);
+    EXPECT_EQ(seen, 12 + 6 + 8);
 }
 
 TEST(Golden, perft_counts) {

@@ -105,10 +105,9 @@ void run_happened(const Block& block) {
 
 TEST(Notation, every_example_is_true) {
     const std::map<std::string, void (*)(const Block&)> kinds = {
-        {"options azul", run_options}, {"options sintra", run_options},
-        {"parts sintra", run_parts},   {"position", run_positions},
-        {"moves", run_moves},          {"record", run_record},
-        {"happened", run_happened}};
+        {"options azul", run_options}, {"options sintra", run_options}, {"options pavilion", run_options},
+        {"parts sintra", run_parts},   {"position", run_positions},     {"moves", run_moves},
+        {"record", run_record},        {"happened", run_happened}};
     std::map<std::string, int> seen;
     for (const Block& block : blocks()) {
         SCOPED_TRACE("docs/notation.md:" + std::to_string(block.line));

@@ -40,7 +40,7 @@ int bench(double seconds, bool json) {
     Json rows = Json::array();
     if (!json) {
         std::printf("random games, one thread, %.1f s a figure\n", seconds);
-        std::printf("%-8s %-52s %12s %12s %18s\n", "game", "options", "games/s", "moves/s", "games/s by moves()");
+        std::printf("%-8s %-72s %12s %12s %18s\n", "game", "options", "games/s", "moves/s", "games/s by moves()");
     }
     Games::each([&]<class G>(std::type_identity<G>) {
         for (const std::string& text : G::variants()) {
@@ -50,7 +50,7 @@ int bench(double seconds, bool json) {
             const Speed listed =
                 measure<G>(options, seconds, [](auto& state, Rng& rng) { return play_out_listed<G>(state, rng); });
             if (!json) {
-                std::printf("%-8s %-52s %12.0f %12.0f %18.0f\n", std::string(G::name).c_str(), text.c_str(),
+                std::printf("%-8s %-72s %12.0f %12.0f %18.0f\n", std::string(G::name).c_str(), text.c_str(),
                             sampled.games, sampled.moves, listed.games);
                 std::fflush(stdout);
             }

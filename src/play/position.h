@@ -12,6 +12,7 @@
 
 #include "game/game.h"
 #include "games/azul/azul.h"
+#include "games/pavilion/pavilion.h"
 #include "games/sintra/sintra.h"
 
 namespace tilewright {
@@ -52,7 +53,7 @@ struct GameList {
     }
 };
 
-using Games = GameList<Azul, Sintra>;
+using Games = GameList<Azul, Sintra, Pavilion>;
 
 // The Game a State belongs to.
 template <class State>

@@ -55,7 +55,7 @@ TEST(Greedy, shuns_the_floor) {
 }
 
 TEST(Greedy, beats_random_by_far) {
-    for (const std::string game : {"azul", "sintra"}) {
+    for (const std::string game : {"azul", "sintra", "pavilion"}) {
         int wins = 0;
         for (std::uint64_t seed = 0; seed < 40; ++seed) {
             Position position = *Position::start(game, "");

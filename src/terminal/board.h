@@ -47,5 +47,11 @@ std::size_t say_state_group(const sintra::State& state, std::string_view move);
 std::string say_state_move(const sintra::State& before, Move move);
 std::string say_seat_points(const std::vector<sintra::Event>& events, int seat);
 
+std::string draw_state(const pavilion::State& state, const Look& look);
+std::string say_state_notation(const pavilion::State& state);
+std::string tidied(const pavilion::State& state, std::string_view text);
+std::size_t say_state_group(const pavilion::State& state, std::string_view move);
+std::string say_state_move(const pavilion::State& before, Move move);
+std::string say_seat_points(const std::vector<pavilion::Event>& events, int seat);
 
 }  // namespace tilewright

@@ -29,10 +29,13 @@ Json view_state(const azul::State& state);
 Json view_event(const azul::Event& event);
 Json view_state(const sintra::State& state);
 Json view_event(const sintra::Event& event);
+Json view_state(const pavilion::State& state);
+Json view_event(const pavilion::Event& event);
 
 // What the game is made of, and where each table comes from.
 Json view_parts(std::type_identity<Azul>);
 Json view_parts(std::type_identity<Sintra>);
+Json view_parts(std::type_identity<Pavilion>);
 
 // A part set from the text of its file (docs/notation.md), as the option `parts` takes it; each violation is named with
 // its place.
