@@ -5,6 +5,7 @@
 #include "game/random_play.h"
 #include "main/commands.h"
 #include "play/record.h"
+#include "search/bot.h"
 #include "view/view.h"
 
 namespace tilewright {
@@ -15,6 +16,7 @@ struct RandomOptions {
     std::string game = "azul";
     std::string options;
     std::string parts;
+    std::string bot = "random";
     int games = 1;
     std::uint64_t seed = 1;
     int limit = random_play_limit;
@@ -44,6 +46,9 @@ int random_games(const RandomOptions& given) {
         auto log = Log::start(given.game, *options);
         if (!log) return complain("--options " + shown(given.options), log.error());
         Rng rng(seed);
+        const auto bot = make_bot(given.bot, seed);
+        if (!bot) return complain("--bot", bot.error());
+        const bool sampled = given.bot == "random";  // the game's own seed decides everything
         const int players = log->now().players();
         Json trace;
         if (given.json) {
@@ -54,7 +59,8 @@ int random_games(const RandomOptions& given) {
                      {"steps", Json::array()}};
         }
         for (int made = 0; made < given.limit && !log->now().over(); ++made) {
-            const Move move = log->now().sample(rng);
+            const bool drawn = sampled || log->now().to_act() == chance;
+            const Move move = drawn ? log->now().sample(rng) : (*bot)->choose(log->now());
             Json step = given.json ? step_before(log->now(), move) : Json();
             log->play(move);
             if (!given.json) continue;
@@ -68,7 +74,7 @@ int random_games(const RandomOptions& given) {
             trace["ranks"] = view_seats(log->now().ranks(), players);
             std::cout << trace.dump() << "\n";
         } else {
-            for (int seat = 1; seat <= players; ++seat) log->set_header("Bot" + std::to_string(seat), "random");
+            for (int seat = 1; seat <= players; ++seat) log->set_header("Bot" + std::to_string(seat), given.bot);
             log->set_header("Seed", std::to_string(seed));
             log->close();
             std::cout << (game > 0 ? "\n" : "") << write(log->record());
@@ -81,11 +87,12 @@ int random_games(const RandomOptions& given) {
 
 void add_random(CLI::App& app, Action& action) {
     auto given = std::make_shared<RandomOptions>();
-    CLI::App* sub = app.add_subcommand("random", "Play seeded random games and print their records");
+    CLI::App* sub = app.add_subcommand("random", "Play seeded games, random ones or those of a bot, and print their records");
     sub->add_option("--game", given->game, game_help())->capture_default_str();
     sub->add_option("--options", given->options, "The variant, like \"players=3 wall=grey\" (docs/notation.md)");
     sub->add_option("--games", given->games, "How many")->check(CLI::Range(1, 10'000'000))->capture_default_str();
     add_parts_option(*sub, given->parts);
+    sub->add_option("--bot", given->bot, "Who chooses the moves: " + join(bot_names(), " or "))->capture_default_str();
     add_seed(*sub, given->seed, "Of the first game; each further game has the next one")->capture_default_str();
     sub->add_option("--limit", given->limit,
                     "Stop a game after this many moves and draws: some games have no end by rule (A5.5)")
