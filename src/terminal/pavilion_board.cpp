@@ -84,7 +84,26 @@ std::string hand_line(const State& state, int seat, const Drawing& drawing, cons
         out += " " + painter.strong("M");
         width += 2;
     }
+    const std::string label = "hand ";
+    if (width + static_cast<int>(label.size()) <= drawing.width)
+        return label + out + pad(drawing.width - width - static_cast<int>(label.size()));
     return out + pad(drawing.width - width);
+}
+
+// What the seat to act is in the middle of.
+std::string question(const State& state) {
+    if (state.phase == Phase::jokers) {
+        const JokerRange range = joker_range(state, state.boards[state.turn], state.space, state.colour);
+        return "jokers for " + write_placement(state.space, state.colour) + "? +" + str(range.least) + " to +" +
+               str(range.most);
+    }
+    if (state.phase == Phase::bonus)
+        return str(state.bonus) + (state.bonus == 1 ? " bonus tile" : " bonus tiles") + " to take: s and a letter";
+    if (state.phase == Phase::keep) {
+        const std::string asked = std::string("k") + letter(state.colour);
+        return "keep " + tile_name(state.colour) + "? " + asked + "0 to " + asked + str(may_keep(state));
+    }
+    return "";
 }
 
 }  // namespace
@@ -111,7 +130,8 @@ std::string draw_state(const State& state, const Look& look) {
            (jokers.empty() ? "" : ", then " + jokers) + "  " + std::string(name(state.side)) + " board  bag " +
            str(state.offer.bag.total()) + "  tower " + str(state.offer.lid.total()) + "\n" +
            draw_factories(state.offer, painter) + "\n" +
-           draw_centre(state.offer, painter, marker_there ? "M" : "", "(the marker)") + supply + "\n\n" +
+           draw_centre(state.offer, painter, marker_there ? "M" : "", "(the marker)") + supply +
+           (question(state).empty() ? "" : "   " + painter.strong(question(state))) + "\n\n" +
            side_by_side(boards, state.players == max_seats ? 1 : 4);
 }
 

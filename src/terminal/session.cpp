@@ -14,7 +14,7 @@ namespace tilewright {
 namespace {
 
 constexpr std::string_view commands_text =
-    "  ?        all legal moves, 3B 1 2 - short for 3B1, 3B2 and 3B-; ? 3B begin so\n"
+    "  ?        all legal moves, those that begin alike together; ? 3 begin with 3\n"
     "  undo     take back your last move\n"
     "  save     write the game to a file; save NAME chooses the file\n"
     "  board    show the table again\n"
@@ -231,7 +231,7 @@ Session::Answer Session::obey(std::string_view command, std::string_view rest) {
     return Answer::stay;
 }
 
-// The legal moves that begin with the prefix; those of one source and colour together, as "3B 1 2 5 -".
+// The legal moves that begin with the prefix; those that begin alike together, as "3B 1 2 5 -" for 3B1, 3B2, 3B5, 3B-.
 void Session::list_moves(std::string_view prefix) {
     if (log_.now().over()) {
         out_ << "The game is over.\n";

@@ -17,13 +17,23 @@ struct Played {
     Log log;
 };
 
-Played play(const std::string& options, const std::string& seats, const std::string& input,
-            SessionOptions session = {}) {
+Played play_log(Log log, const std::string& seats, const std::string& input, SessionOptions session = {}) {
     std::istringstream in(input);
     std::ostringstream out;
-    Session game(*Log::start("azul", options), std::move(*read_seats(seats, 1)), std::move(session), in, out);
+    Session game(std::move(log), std::move(*read_seats(seats, 1)), std::move(session), in, out);
     game.run();
     return {out.str(), game.log()};
+}
+
+Played play(const std::string& options, const std::string& seats, const std::string& input,
+            SessionOptions session = {}) {
+    return play_log(*Log::start("azul", options), seats, input, std::move(session));
+}
+
+// Two people, from a position.
+Played play_at(const std::string& position, const std::string& input) {
+    const Position start = *Position::read(position);
+    return play_log(*Log::start_at(start, options_of(start)), "human,human", input);
 }
 
 std::string drawn(const std::string& text, bool colour = false,
@@ -114,18 +124,24 @@ TEST(Seats, survive_saving_and_loading_whatever_their_names) {
 }
 
 TEST(Session, nothing_is_wider_than_80_columns) {
-    for (const std::string options : {"players=4 grey-joker first=1", "players=4 joker first=1"}) {
+    std::vector<Log> games;
+    for (const std::string options : {"players=4 grey-joker first=1", "players=4 joker first=1"})
+        games.push_back(*Log::start("azul", options));
+    games.push_back(*Log::start("sintra", "players=4 first=1"));
+    games.push_back(*Log::start("pavilion", "players=4 first=1"));
+    games.push_back(*Log::start("pavilion", "players=4 grey first=1"));
+    for (const Log& log : games) {
         std::string input;
         for (int i = 0; i < 200; ++i) input += "?\n? c\nhelp\n";
         SessionOptions session;
         session.seed = 9;
-        const Played start = play(options, "human,greedy,random,random", input, session);
-        const Played bots = play(options, "greedy,greedy,random,random", "", session);
+        const Played start = play_log(log, "human,greedy,random,random", input, session);
+        const Played bots = play_log(log, "greedy,greedy,random,random", "", session);
         for (const std::string& text : {start.out, bots.out}) {
-            for (const Word& line : split(text, '\n')) EXPECT_LE(line.text.size(), 80U) << line.text;
+            for (const Word& line : split(text, '\n')) ASSERT_LE(line.text.size(), 80U) << line.text;
         }
         int lines = 0;  // of one ?
-        for (const Word& line : split(play(options, "human,greedy,random,random", "?\n", session).out, '\n'))
+        for (const Word& line : split(play_log(log, "human,greedy,random,random", "?\n", session).out, '\n'))
             lines += line.text.empty() ? 0 : 1;
         EXPECT_LE(lines, 40);
     }
@@ -155,15 +171,50 @@ TEST(Board, sintra_shows_strips_windows_glazier_and_glass) {
 }
 
 TEST(Session, sintra_is_played_with_panes_and_the_way_back) {
-    std::istringstream in("back\n1b1\n1 = p\n");
-    std::ostringstream out;
-    const Position start = *Position::read(
+    const Played played = play_at(
         "sintra indicator=BYGOPB factories=BGOP,YYGG,OOPP,BBYY,GOPY glazier1=3 "
         "strips1=1a:BPBG.,2a:.....,3a:.....,4a:.....,5a:.....,6a:.....,7a:.....,8a:..... "
-        "strips2=1a:.....,2a:.....,3a:.....,4a:.....,5a:.....,6a:.....,7a:.....,8a:.....");
-    Session game(*Log::start_at(start, options_of(start)), std::move(*read_seats("human,human", 1)), {}, in, out);
-    game.run();
-    EXPECT_NE(out.str().find("sends the glazier back [back]"), std::string::npos) << out.str();
+        "strips2=1a:.....,2a:.....,3a:.....,4a:.....,5a:.....,6a:.....,7a:.....,8a:.....",
+        "back\n2y2\n1b1\n1 = p\n");
+    EXPECT_NE(played.out.find("sends the glazier back [back]"), std::string::npos) << played.out;
+    EXPECT_NE(played.out.find("puts a pink piece into window 1 [1=P]"), std::string::npos) << played.out;
+}
+
+TEST(Board, pavilion_shows_the_stars_where_they_lie) {
+    // Orange upper left, red upper right, blue right, yellow and green below, purple left (P1.2).
+    EXPECT_EQ(drawn("pavilion round=2 phase=keep keeping=O marker=1 passed=2 score1=12 score2=103 supply=P2G2O2Y2B1R1 "
+                    "hand1=P1O3 hand2=G2 stars1=O....O/...R../....../....Y./.G..../..P.../P.R..."),
+              "Pavilion  round 2 of 6  joker G, then OYBR  coloured board  bag 108  tower 0\n"
+              " 1 ....  2 ....  3 ....  4 ....  5 .... \n"
+              " c (empty)   supply PPGGOOYYBR   keep orange? kO0 to kO3\n"
+              "\n"
+              ">1 Ada             12    x2 Ben            103\n"
+              "      O       5                6       5      \n"
+              "    5 o O   R r 6            5 o 1   4 r 6    \n"
+              "    4   2   3   1            4   2   3   1    \n"
+              "  1   3   P   2   4        1   3   1   2   4  \n"
+              "6 p 2   6 c 2   3 b 5    6 p 2   6 c 2   3 b 5\n"
+              "5   P   5   R   2   6    5   3   5   3   2   6\n"
+              "  4   G   4   3   1        4   2   4   3   1  \n"
+              "    1 g 3   2 y 4            1 g 3   2 y 4    \n"
+              "    6   4   1   Y            6   4   1   5    \n"
+              "      5       6                5       6      \n"
+              "hand P1O3 M              hand G2              \n");
+}
+
+TEST(Session, pavilion_is_played_with_jokers_bonus_tiles_and_keeping) {
+    const Played played = play_at(
+        "pavilion phase=place marker=1 score1=20 supply=G2O2Y2B2R2 hand1=P2R5 hand2=Y1 "
+        "stars1=....../..R.../....../....../....../....../GB....",
+        "r2\n+ 1\ns g\nP\ny1\npass\nkp1\nk g 0\nkr3\n");
+    for (const std::string said :
+         {"jokers for R2R? +0 to +1", "places red on R2 of the red star [R2R]", "pays 1 joker [+1]",
+          "run of 2 +2, the pillar of red: 1 tile", "1 bonus tile to take: s and a letter",
+          "takes a bonus tile: green [sG]", "keep purple? kP0 to kP1", "keeps no green [kG0]", "1 tile discarded -1",
+          "keeps 3 red [kR3]"}) {
+        EXPECT_NE(played.out.find(said), std::string::npos) << said << "\n" << played.out;
+    }
+    EXPECT_NE(played.log.now().write().find("score1=20 hand1=P1R3"), std::string::npos) << played.log.now().write();
 }
 
 TEST(Session, bots_play_a_whole_game_without_input) {

@@ -80,8 +80,8 @@ std::string draw_state(const State& state, const Look& look) {
 }
 
 std::string say_state_notation(const State&) {
-    return "B blue, G green, O orange, P pink, Y yellow; * a joker cell, 1 the first-player tile.\n"
-           "Capitals are pieces, small letters empty cells of that colour; v is the glazier.\n"
+    return "B blue, G green, O orange, P pink, Y yellow; * a joker cell; v the glazier.\n"
+           "Capitals are pieces, small letters empty cells; 1 is the first-player tile.\n"
            "The numbers below the windows are their points. Rules: src/games/sintra/rules.md\n\n"
            "A move: from where, what, onto which strip.\n"
            "  3B5      factory 3, blue, the strip above window 5;  cB5 from the centre\n"
