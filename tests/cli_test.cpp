@@ -228,6 +228,9 @@ TEST(Cli, parts_are_printed) {
     EXPECT_NE(run("parts azul").out.find("BYRKW"), std::string::npos);
     EXPECT_EQ(Json::parse(run("parts azul --json").out)["game"], "azul");
     EXPECT_NE(run("parts sintra").out.find("not the published print"), std::string::npos);
+    const Json pavilion = Json::parse(run("parts pavilion --json").out);
+    EXPECT_EQ(pavilion["tables"][2]["values"].size(), 42U) << "the spaces";
+    EXPECT_NE(run("parts pavilion").out.find("statue-orange-red"), std::string::npos);
 }
 
 }  // namespace

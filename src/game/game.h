@@ -10,6 +10,7 @@
 //   - the text of a move holds no white space and none of { } < ( ) [ and does not begin with "undo:" (records rely on
 //   it);
 //   - `as_if` gives the position in which that seat acts next, or the state unchanged where it has nothing to choose.
+//     It leaves out whatever another seat is in the middle of, so its text need not read back.
 #pragma once
 
 #include <array>

@@ -66,6 +66,29 @@ TEST(Offer, take_moves_the_rest_to_the_centre_and_keeps_the_sources_right) {
     EXPECT_TRUE(offer.empty());
 }
 
+TEST(Offer, take_some_takes_a_part_and_keeps_the_sources_right) {
+    Offer offer{};
+    offer.factories = 5;
+    for (const int kind : {1, 1, 1, 2}) offer.bag.add(kind, 1);
+    for (const int kind : {1, 1, 1, 2}) offer.draw(kind);
+    Counts taken;
+    taken.add(1, 1);
+    taken.add(2, 1);
+    const Counts rest = offer.take_some(0, taken);
+    EXPECT_EQ(rest.of(1), 2);
+    EXPECT_EQ(rest.of(2), 0);
+    EXPECT_TRUE(offer.factory[0].empty());
+    EXPECT_EQ(offer.centre.of(1), 2);
+    EXPECT_EQ(offer.sources(1), 1U << centre_source);
+    EXPECT_EQ(offer.sources(2), 0U);
+    Counts one;
+    one.add(1, 1);
+    EXPECT_TRUE(offer.take_some(centre_source, one).empty());
+    EXPECT_EQ(offer.sources(1), 1U << centre_source) << "one is left";
+    offer.take_some(centre_source, one);
+    EXPECT_TRUE(offer.empty());
+}
+
 TEST(Offer, the_lid_becomes_the_bag_when_a_tile_is_needed) {
     Offer offer{};
     offer.factories = 5;

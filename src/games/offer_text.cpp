@@ -268,70 +268,91 @@ Result<Counts> TileReader::bag(const std::array<int, max_kinds + 1>& elsewhere) 
     return given;
 }
 
+namespace {
+
+std::string cited(std::string_view rule) { return " (" + std::string(rule) + ")"; }
+
+int empty_factories(const Offer& offer) {
+    int n = 0;
+    for (int f = 0; f < offer.factories; ++f) n += offer.factory[static_cast<unsigned>(f)].empty() ? 1 : 0;
+    return n;
+}
+
+}  // namespace
+
 Status check_dealing(const Fields& fields, Offer& offer, const OfferRules& rules) {
-    const std::string rule = " (" + std::string(rules.deal) + ")";
     if (!offer.centre.empty()) return fields.fail("centre", Code::inconsistent, "in phase deal the centre is empty");
     int tiles = 0;
     for (int f = 0; f < offer.factories; ++f) tiles += offer.factory[static_cast<unsigned>(f)].total();
     for (int f = 0; f < offer.factories; ++f) {
         const int expected = std::clamp(tiles - f * factory_size, 0, factory_size);
-        if (offer.factory[static_cast<unsigned>(f)].total() != expected)
-            return fields.fail("factories", Code::inconsistent, "factories are filled one after another" + rule);
+        if (offer.factory[static_cast<unsigned>(f)].total() != expected) {
+            return fields.fail("factories", Code::inconsistent,
+                               "factories are filled one after another" + cited(rules.fill));
+        }
     }
     if (tiles == offer.factories * factory_size)
         return fields.fail("phase", Code::inconsistent, "all factories are full: phase is offer");
-    if (offer.bag.empty())
-        return fields.fail("bag", Code::inconsistent, "a tile is to be drawn, so the bag is not empty" + rule);
+    if (offer.bag.empty()) {
+        return fields.fail(
+            "bag", Code::inconsistent,
+            "a " + std::string(rules.noun) + " is to be drawn, so the bag is not empty" + cited(rules.refill));
+    }
     offer.dealt = static_cast<std::uint8_t>(tiles);
     return ok();
 }
 
 Status check_taking(const Fields& fields, const Offer& offer, const OfferRules& rules) {
-    if (offer.empty()) return fields.fail("factories", Code::inconsistent, "in phase offer there are tiles to take");
-    const std::string rule = " (" + std::string(rules.deal) + ")";
-    int emptied = 0;
+    const std::string nouns = std::string(rules.noun) + "s";
+    if (offer.empty()) {
+        return fields.fail("factories", Code::inconsistent,
+                           "in phase offer there are " + nouns + " to take" + cited(rules.take));
+    }
     int short_one = 0;  // only the last one filled can be short
     for (int f = 0; f < offer.factories; ++f) {
         const int n = offer.factory[static_cast<unsigned>(f)].total();
         const std::string factory = source_name(f);
-        emptied += n == 0 ? 1 : 0;
         if (n > 0 && short_one > 0) {
-            return fields.fail(
-                "factories", Code::inconsistent,
-                factory + " has tiles although factory " + std::to_string(short_one) + " is short" + rule);
+            return fields.fail("factories", Code::inconsistent,
+                               factory + " has " + nouns + " although factory " + std::to_string(short_one) +
+                                   " is short" + cited(rules.refill));
         }
         if (n == 0 || n == factory_size) continue;
         short_one = f + 1;
         if (!offer.bag.empty()) {
             return fields.fail("factories", Code::inconsistent,
-                               factory + " has " + std::to_string(n) + " tiles while the bag is not empty" + rule);
+                               factory + " has " + std::to_string(n) + " " + nouns + " while the bag is not empty" +
+                                   cited(rules.refill));
         }
     }
+    const int emptied = empty_factories(offer);
     if (offer.centre.total() > (factory_size - 1) * emptied) {
         return fields.fail("centre", Code::inconsistent,
-                           std::to_string(offer.centre.total()) +
-                               " tiles, but each empty factory leaves at most 3, and " + std::to_string(emptied) +
-                               " are empty (" + std::string(rules.centre) + ")");
+                           std::to_string(offer.centre.total()) + " " + nouns +
+                               ", but each empty factory leaves at most 3, and " + std::to_string(emptied) +
+                               " are empty" + cited(rules.centre));
     }
     if (emptied == 0 && offer.marker != 0) {
-        return fields.fail(
-            std::string(rules.marker), Code::inconsistent,
-            "no factory is empty, so nobody took from the centre yet (" + std::string(rules.taker) + ")");
+        return fields.fail(std::string(rules.marker), Code::inconsistent,
+                           "no factory is empty, so nobody took from the centre yet" + cited(rules.taker));
     }
     return ok();
 }
 
-int turn_by_factories(const Offer& offer, int start, int players) {
-    int emptied = 0;
-    for (int f = 0; f < offer.factories; ++f) emptied += offer.factory[static_cast<unsigned>(f)].empty() ? 1 : 0;
-    return (start + emptied) % players;
+Status check_taken(const Fields& fields, const Offer& offer) {
+    if (!offer.centre.empty()) return fields.fail("centre", Code::inconsistent, "in this phase the centre is empty");
+    if (!offer.empty()) return fields.fail("factories", Code::inconsistent, "in this phase the factories are empty");
+    return ok();
 }
+
+int turn_by_factories(const Offer& offer, int start, int players) { return (start + empty_factories(offer)) % players; }
 
 Status check_turn_by_factories(const Fields& fields, const Offer& offer, int start, int turn, int players) {
     const int known = turn_by_factories(offer, start, players);
     if (offer.marker != 0 || offer.bag.empty() || turn == known) return ok();
     return fields.fail("turn", Code::inconsistent,
-                       "the marker is in the centre, so each empty factory was one turn: it is the turn of seat " +
+                       std::to_string(empty_factories(offer)) +
+                           " factories are empty and the marker is in the centre, so it is the turn of seat " +
                            std::to_string(known + 1));
 }
 
@@ -353,6 +374,11 @@ bool MoveText::skip(char c) {
 std::optional<int> MoveText::digit(int least, int most) {
     if (at_ >= text_.size() || text_[at_] < '0' + least || text_[at_] > '0' + most) return std::nullopt;
     return text_[at_++] - '0';
+}
+
+std::optional<int> MoveText::digit_here() const {
+    MoveText copy = *this;
+    return copy.digit(0, 9);
 }
 
 std::optional<int> MoveText::index(int most) {

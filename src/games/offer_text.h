@@ -102,16 +102,21 @@ class TileReader {
 
 // The rules that say how an offer comes about, for the two checks below.
 struct OfferRules {
-    std::string_view deal;    // factories are filled one after another, and from where
+    std::string_view fill;    // factories are filled one after another
+    std::string_view refill;  // from where, when the bag is empty
+    std::string_view take;    // until nothing is left
     std::string_view centre;  // what a take leaves there
     std::string_view taker;   // who has the marker
     std::string_view marker;  // its key
+    std::string_view noun = "tile";
 };
 
 // In the middle of a deal: fills `offer.dealt`.
 Status check_dealing(const Fields& fields, Offer& offer, const OfferRules& rules);
 // While tiles are being taken.
 Status check_taking(const Fields& fields, const Offer& offer, const OfferRules& rules);
+// When all are taken.
+Status check_taken(const Fields& fields, const Offer& offer);
 // Where every turn empties a factory until somebody takes from the centre, the turn is known while the marker lies
 // there. (After a short deal, when the bag is empty, factories may have been empty from the start.)
 int turn_by_factories(const Offer& offer, int start, int players);
@@ -126,8 +131,11 @@ class MoveText {
     Error unexpected(const std::string& expected) const;
     bool is(std::string_view word) const { return text_ == word; }
     bool skip(char c);
-    // A digit from `least` to `most`.
+    bool at_end() const { return at_ >= text_.size(); }
+    // A digit from `least` to `most`; goes behind it if it is one.
     std::optional<int> digit(int least, int most);
+    // The digit that stands here, without going behind it.
+    std::optional<int> digit_here() const;
     // A digit from 1 to `most`, as an index from 0.
     std::optional<int> index(int most);
     // The kind of the letter that stands here; 0: none. `pass_kind` goes behind it.
@@ -137,7 +145,7 @@ class MoveText {
     Result<Move> done(Move move) const;
 
     Result<int> starting_seat(int players);  // "@2"
-    Result<int> drawn(Counts bag);           // "B"; the letter and nothing more
+    Result<int> drawn(Counts bag);           // "B", which the bag must hold
     // "3" or "c"; `also` is said where neither stands here.
     Result<int> source(const Offer& offer, const std::string& also = "");
     // The kind to be taken from a source, which must hold it; goes behind it.

@@ -87,7 +87,8 @@ int random_games(const RandomOptions& given) {
 
 void add_random(CLI::App& app, Action& action) {
     auto given = std::make_shared<RandomOptions>();
-    CLI::App* sub = app.add_subcommand("random", "Play seeded games, random ones or those of a bot, and print their records");
+    CLI::App* sub =
+        app.add_subcommand("random", "Play seeded games, random ones or those of a bot, and print their records");
     sub->add_option("--game", given->game, game_help())->capture_default_str();
     sub->add_option("--options", given->options, "The variant, like \"players=3 wall=grey\" (docs/notation.md)");
     sub->add_option("--games", given->games, "How many")->check(CLI::Range(1, 10'000'000))->capture_default_str();

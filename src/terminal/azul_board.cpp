@@ -73,7 +73,7 @@ std::string draw_state(const State& state, const Look& look) {
     return "Azul  round " + str(state.round) + "  " + std::string(name(state.wall)) + " wall" +
            (state.jokers != 0 ? " with jokers" : "") + "  bag " + str(state.offer.bag.total()) + "  lid " +
            str(state.offer.lid.total()) + "\n" + draw_factories(state.offer, painter) + "\n" +
-           draw_centre(state.offer, painter, marker_there ? "M" : "", "(the marker)") + "\n\n" +
+           draw_centre(state.offer, painter, marker_there ? painter.tile(marker) : "", "(the marker)") + "\n\n" +
            side_by_side(boards, state.players == 4 ? 1 : 4);
 }
 

@@ -57,7 +57,7 @@ std::string draw_factories(const Offer& offer, const Painter& painter) {
 std::string draw_centre(const Offer& offer, const Painter& painter, std::string_view marker,
                         std::string_view only_marker) {
     std::string out = " c ";
-    if (!marker.empty()) out += painter.strong(std::string(marker)) + " ";
+    if (!marker.empty()) out += std::string(marker) + " ";
     for (int kind = 1; kind <= painter.kinds(); ++kind) {
         const int n = offer.centre.of(kind);
         if (n > 0) out += painter.tile(kind, n) + " ";

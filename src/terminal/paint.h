@@ -42,13 +42,13 @@ class Painter {
 std::string pad(int n);
 // Exactly `width` characters of a text; it may be UTF-8, so bytes that continue a character do not count.
 std::string fitted(std::string_view text, int width);
-// "+3", "-2", "-0"
+// "+3", "-2"; a loss of which nothing was left to lose is "-0".
 std::string signed_points(int points, bool loss = false);
 
 // ">1 Ada     23": `mark` is > for the seat to act.
 std::string heading(char mark, int seat, std::string_view name, int score, int width, const Painter& painter);
 
-// Two lines: the factories, then the centre with `marker` in front if it lies there.
+// Two lines: the factories, then the centre with `marker` (painted) in front if it lies there.
 std::string draw_factories(const Offer& offer, const Painter& painter);
 std::string draw_centre(const Offer& offer, const Painter& painter, std::string_view marker,
                         std::string_view only_marker);

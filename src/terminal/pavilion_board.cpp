@@ -15,7 +15,7 @@ namespace {
 constexpr unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string str(int n) { return std::to_string(n); }
 
-constexpr Palette palette = {"PGOYBR",
+constexpr Palette palette = {tile_letters,
                              {"1;48;5;97;38;5;231", "1;48;5;29;38;5;231", "1;48;5;208;38;5;16", "1;48;5;220;38;5;16",
                               "1;48;5;25;38;5;231", "1;48;5;160;38;5;231"},
                              {"38;5;140", "38;5;72", "38;5;208", "38;5;178", "38;5;68", "38;5;167"}};
@@ -29,6 +29,17 @@ constexpr int line_of(Point at) {
     constexpr std::array<int, 17> by_y = {0, 1, -1, 2, 3, -1, 3, 4, -1, 5, 6, -1, 6, 7, -1, 8, 9};
     return by_y[u(at.y / 10 + 8)];
 }
+constexpr bool every_space_has_a_cell() {
+    std::array<bool, lines * columns> taken{};
+    for (const Space& space : spaces) {
+        if (line_of(space.at) < 0) return false;
+        bool& cell = taken[u(line_of(space.at) * columns + column_of(space.at))];
+        if (cell) return false;
+        cell = true;
+    }
+    return true;
+}
+static_assert(every_space_has_a_cell());
 
 // With four players a board has 19 columns, else 21, every second of them empty.
 struct Drawing {
@@ -130,7 +141,7 @@ std::string draw_state(const State& state, const Look& look) {
            (jokers.empty() ? "" : ", then " + jokers) + "  " + std::string(name(state.side)) + " board  bag " +
            str(state.offer.bag.total()) + "  tower " + str(state.offer.lid.total()) + "\n" +
            draw_factories(state.offer, painter) + "\n" +
-           draw_centre(state.offer, painter, marker_there ? "M" : "", "(the marker)") + supply +
+           draw_centre(state.offer, painter, marker_there ? painter.strong("M") : "", "(the marker)") + supply +
            (question(state).empty() ? "" : "   " + painter.strong(question(state))) + "\n\n" +
            side_by_side(boards, state.players == max_seats ? 1 : 4);
 }

@@ -17,7 +17,7 @@ constexpr int board_width = 17;  // eight columns of two, and one for the label
 constexpr Palette palette = {
     "BGOPY",
     {"1;48;5;25;38;5;231", "1;48;5;29;38;5;231", "1;48;5;208;38;5;16", "1;48;5;175;38;5;16", "1;48;5;220;38;5;16"},
-    {"38;5;68", "38;5;72", "38;5;208", "38;5;175", "38;5;178"}};
+    {"38;5;68", "38;5;72", "38;5;208", "38;5;175", "38;5;178", "38;5;250"}};
 
 // One character for each window, with a blank between them.
 template <class F>
@@ -41,7 +41,7 @@ std::vector<std::string> board_rows(const State& state, int seat, const Look& lo
             const int piece = board.pieces[u(window)].at(cell);
             if (piece != none) return painter.tile(piece);
             const int printed = state.parts.face(slot.strip(), slot.face()).at(cell);
-            return printed == joker_cell ? painter.faint("*") : painter.space(printed);
+            return printed == joker_cell ? painter.space(printed, "*") : painter.space(printed);
         }));
     }
     out.push_back(row(" ", [&](int window) {
@@ -75,8 +75,8 @@ std::string draw_state(const State& state, const Look& look) {
     std::vector<std::vector<std::string>> boards;
     for (int seat = 0; seat < state.players; ++seat) boards.push_back(board_rows(state, seat, look, painter));
     return out + "\n" + draw_factories(state.offer, painter) + "\n" +
-           draw_centre(state.offer, painter, tile_there ? "1" : "", "(the first-player tile)") + "\n\n" +
-           side_by_side(boards, 4);
+           draw_centre(state.offer, painter, tile_there ? painter.strong("1") : "", "(the first-player tile)") +
+           "\n\n" + side_by_side(boards, 4);
 }
 
 std::string say_state_notation(const State&) {

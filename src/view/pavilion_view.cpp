@@ -257,7 +257,8 @@ Json view_parts(std::type_identity<Pavilion>) {
     table("joker colours, other", order(other_order), "P2.3",
           "ruling: the only other order in print; the reverse of the Mini market is shown only as a picture");
     table("complete stars", star_values, "P7.1", "book");
-    table("all spaces of cost 1, 2, 3, 4", {4, 8, 12, 16}, "P7.2", "book");
+    table("all spaces of cost 1, 2, 3, 4", std::vector<int>(number_points.begin() + 1, number_points.end()), "P7.2",
+          "book");
     return out;
 }
 

@@ -59,16 +59,22 @@ TEST(PavilionView, a_grey_star_has_no_points_before_it_is_decided) {
 TEST(PavilionView, what_is_in_the_middle_of_being_done) {
     EXPECT_EQ(view(at("pavilion phase=jokers placing=G3G marker=1 supply=G2O2Y2B2R2 hand1=P3G2"))["placing"],
               Json::parse(R"({"space":"G3","colour":"G","least":1,"most":2})"));
-    EXPECT_EQ(view(at("pavilion phase=bonus bonus=2 marker=1 supply=G2O2Y2B2R2"))["bonus"], 2);
+    EXPECT_EQ(view(at("pavilion phase=bonus bonus=2 marker=1 supply=G2O2Y2B2R1 "
+                      "stars1=....../....../....../....YY/....../....../......"))["bonus"],
+              2);
     EXPECT_EQ(view(at("pavilion phase=keep keeping=R marker=1 supply=G2O2Y2B2R2 hand1=G3R2"))["keeping"],
               Json::parse(R"({"colour":"R","most":1})"));
-    const Json refill = view(at("pavilion phase=refill after=2 marker=1 supply=G2O2Y2B2R1"));
+    const Json refill =
+        view(at("pavilion phase=refill after=2 marker=1 supply=G2O2Y2B2R1 "
+                "stars2=....../.R..../....../....../....../....../......"));
     EXPECT_EQ(refill["after"], 2);
     EXPECT_EQ(refill["turn"], "chance");
 }
 
 TEST(PavilionView, what_happened_is_enough_to_animate_and_explain) {
-    Position offer = at("pavilion supply=G2O2Y2B2R2 turn=2 factories=-,OOBB,GGRR,YYBB,OOBB centre=P1Y2 score2=2");
+    Position offer =
+        at("pavilion joker_order=GPOYBR round=2 supply=G2O2Y2B2R2 turn=2 factories=-,OOBB,GGRR,YYBB,OOBB centre=P1Y2 "
+           "score2=2 hand1=R1");
     EXPECT_EQ(happened(offer, "cY").dump(1), Json::parse(R"([
         {"what":"moved","tile":"P","count":1,"from":{"place":"centre"},"to":{"place":"hand","seat":2}},
         {"what":"moved","tile":"Y","count":2,"from":{"place":"centre"},"to":{"place":"hand","seat":2}},

@@ -17,7 +17,7 @@ std::string str(int n) { return std::to_string(n); }
 Board& board_of(State& state, int seat) { return state.boards[u(seat)]; }
 const Board& board_of(const State& state, int seat) { return state.boards[u(seat)]; }
 
-constexpr OfferRules offer_rules{"A3.1", "A3.3", "A3.4", "marker"};
+constexpr OfferRules offer_rules{"A3.1", "A3.1", "A3.7", "A3.3", "A3.4", "marker"};
 constexpr std::array<std::string_view, 5> phase_names = {"first", "deal", "offer", "tiling", "over"};
 
 std::string write_board(const Board& board, const std::string& seat) {
@@ -375,8 +375,7 @@ class PositionReader {
             if (const auto done = check_tiled(seat); !done) return done;
         }
         if (state_.phase == Phase::deal) return check_dealing(fields_, state_.offer, offer_rules);
-        if (!state_.offer.empty())
-            return fields_.fail("factories", Code::inconsistent, "in this phase factories and centre are empty");
+        if (const auto done = check_taken(fields_, state_.offer); !done) return done;
         return state_.phase == Phase::first ? check_first() : check_over();
     }
 

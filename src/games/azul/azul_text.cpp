@@ -155,7 +155,7 @@ class MoveReader {
         const auto source = text_.source(state_.offer);
         if (!source) return source.error();
         const bool both = text_.skip('+');
-        if (both && text_.kind() == joker) return text_.unexpected("B, Y, R, K or W");
+        if (both && (text_.kind() == none || text_.kind() == joker)) return text_.unexpected("B, Y, R, K or W");
         if (both && state_.offer.count(*source, joker) == 0)
             return text_.fail(Code::illegal, source_name(*source) + " holds no joker");
         const auto tile = text_.taken(state_.offer, *source);

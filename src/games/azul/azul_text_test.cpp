@@ -71,6 +71,7 @@ TEST_F(AzulMoves, errors_say_why) {
              {"1B3", Code::illegal, "move", "row 3 of the wall already has blue", 4},
              {"1B4x", Code::syntax, "move", "expected nothing more", 4},
              {"1+B4", Code::illegal, "move", "factory 1 holds no joker", 3},
+             {"1+X", Code::syntax, "move", "expected B, Y, R, K or W", 3},
              {"3+J4", Code::syntax, "move", "expected B, Y, R, K or W", 3},
              {"3+W2", Code::illegal, "move", "line 2 holds red tiles", 5},
              {"3+Y3:1", Code::syntax, "move", "expected nothing more", 5},

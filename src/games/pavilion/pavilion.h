@@ -105,7 +105,7 @@ struct Event {
     std::int16_t points = 0;
     std::int16_t forgiven = 0;  // points not lost because of the floor
     std::uint8_t star = 0;      // run, star (`tile` is its colour, none: multicolour)
-    std::uint8_t run = 0;       // the slots of the run, a bit each
+    std::uint8_t run = 0;       // the slots of the run, a bit each; `to_index` is the space just covered
     std::uint8_t number = 0;    // number: the cost
     std::uint8_t round = 0;
 

@@ -156,8 +156,9 @@ constexpr std::array<std::array<std::uint8_t, slots>, 64> make_runs() {
         for (unsigned slot = 0; slot < slots; ++slot) {
             if ((ring >> slot & 1U) == 0) continue;
             unsigned run = 1U << slot;
-            for (const unsigned step : {1U, slots - 1U}) {
-                for (unsigned s = (slot + step) % slots; (ring >> s & 1U) != 0 && s != slot; s = (s + step) % slots)
+            for (unsigned way = 0; way < 2; ++way) {  // star 0 stands for all: they are alike
+                for (unsigned s = spaces[slot].neighbours[way]; (ring >> s & 1U) != 0 && s != slot;
+                     s = spaces[s].neighbours[way])
                     run |= 1U << s;
             }
             out[ring][slot] = static_cast<std::uint8_t>(run);

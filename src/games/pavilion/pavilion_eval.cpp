@@ -2,6 +2,7 @@
 // to, and what its tiles in hand are worth. A plain function of the State, in hundredths of a point.
 #include <bit>
 
+#include "base/bits.h"
 #include "games/pavilion/pavilion.h"
 
 namespace tilewright {
@@ -38,12 +39,12 @@ int numbers_value(const State& state, const Board& board) {
 }
 
 // Features that are not complete yet will bring tiles.
-int features_value(const Board& board, int tile) {
+int features_value(const Board& board, int tile_worth) {
     int value = 0;
     for (const Feature& feature : features) {
         const int of = std::popcount(feature.spaces);
         const int n = std::popcount(feature.spaces & board.covered);
-        if (n < of) value += tile * feature.tiles * n * n / (2 * of * of);
+        if (n < of) value += tile_worth * feature.tiles * n * n / (2 * of * of);
     }
     return value;
 }
@@ -59,20 +60,20 @@ int Pavilion::value(const State& state, int seat) {
         return value(paid, seat);
     }
     const bool last = state.round == rounds;
-    const int tile = last && state.phase >= Phase::place ? 60 : 90;
+    const int tile_worth = last && state.phase >= Phase::place ? 60 : 90;
     const int hand = board.hand.total();
-    int value = 100 * board.score + stars_value(state, board) + numbers_value(state, board);
-    if (!last) value += features_value(board, tile);
-    value += tile * hand;
+    int total = 100 * board.score + stars_value(state, board) + numbers_value(state, board);
+    if (!last) total += features_value(board, tile_worth);
+    total += tile_worth * hand;
     // Jokers go with every colour; what is kept may be next round's.
     const bool passing = state.phase == Phase::keep && state.turn == seat;
-    const bool passed = passing || (state.passed >> u(seat) & 1) != 0;
-    if (!passed) value += 40 * board.hand.of(state.joker());
-    if (!last) value += 25 * board.hand.of(state.joker_order[state.round]);
-    if (state.phase == Phase::bonus && state.turn == seat) value += (tile + 20) * state.bonus;
+    const bool passed = passing || has(state.passed, seat);
+    if (!passed) total += 40 * board.hand.of(state.joker());
+    if (!last) total += 25 * board.hand.of(state.joker_order[state.round]);
+    if (state.phase == Phase::bonus && state.turn == seat) total += (tile_worth + 20) * state.bonus;
     // What can't be kept is lost, and a point with it.
-    if (passing && hand > most_kept) value -= (tile + 100) * (hand - most_kept);
-    return value;
+    if (passing && hand > most_kept) total -= (tile_worth + 100) * (hand - most_kept);
+    return total;
 }
 
 }  // namespace tilewright

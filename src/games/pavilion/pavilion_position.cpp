@@ -1,6 +1,5 @@
 // Positions of Pavilion as text (docs/notation.md): writing, and reading with a check of what every table satisfies.
 #include <algorithm>
-#include <cassert>
 
 #include "base/bits.h"
 #include "base/text.h"
@@ -198,9 +197,8 @@ class PositionReader {
         if (!*given) return ok();
         MoveText text(fields_.find("placing")->text, tile_kinds());
         const auto to = read_placement(text);
-        if (!to) return fields_.found("placing", "a space and a colour, like O3O");
-        text.pass_kind();
-        if (!text.done({})) return fields_.found("placing", "a space and a colour, like O3O");
+        if (!to) return fields_.fail("placing", to.error().code, to.error().message, u(to.error().column - 1));
+        if (!text.at_end()) return fields_.found("placing", "a space and a colour, like O3O");
         state_.space = static_cast<std::uint8_t>(to->space);
         state_.colour = static_cast<std::uint8_t>(to->colour);
         return ok();
@@ -258,20 +256,17 @@ class PositionReader {
     // ---- Does the phase fit what lies on the table?
 
     Status check_phase() {
-        assert(state_.players >= 2);
-        static constexpr OfferRules rules{"P3.2", "P4.3", "P4.4", "marker"};
+        static constexpr OfferRules rules{"P3.1", "P3.2", "P4", "P4.3", "P4.4", "marker"};
         if (state_.phase == Phase::first || state_.phase == Phase::supply) return check_set_up();
         if (const auto done = check_supply(); !done) return done;
-        if (const auto done = check_hands(); !done) return done;
+        if (const auto done = check_seats(); !done) return done;
         if (state_.phase == Phase::deal) return check_dealing(fields_, state_.offer, rules);
         if (state_.phase == Phase::offer) {
             if (const auto done = check_taking(fields_, state_.offer, rules); !done) return done;
+            if (const auto done = check_taken_tiles(); !done) return done;
             return check_turn_by_factories(fields_, state_.offer, state_.start, state_.turn, state_.players);
         }
-        if (!state_.offer.empty())
-            return fields_.fail(
-                "phase", Code::inconsistent,
-                "in phase " + std::string(pavilion::name(state_.phase)) + " factories and centre are empty (P4)");
+        if (const auto done = check_taken(fields_, state_.offer); !done) return done;
         if (state_.phase == Phase::over) {
             if (state_.round != rounds)
                 return fields_.fail("round", Code::inconsistent, "the game is over after round 6 (P7)");
@@ -281,6 +276,8 @@ class PositionReader {
     }
 
     Status check_set_up() {
+        if (state_.round != 1) return fields_.fail("round", Code::inconsistent, "the set-up is in round 1 (P3.1)");
+        if (const auto done = check_first_round(); !done) return done;
         State again = Pavilion::start(Pavilion::options_of(state_));
         again.phase = state_.phase;
         again.start = state_.start;
@@ -290,51 +287,123 @@ class PositionReader {
         }
         if (same(again, state_) && state_.supply.total() < supply_size) return ok();
         return fields_.fail("phase", Code::inconsistent,
-                            "phase " + std::string(pavilion::name(state_.phase)) +
-                                " is part of the set-up (P3.1): nothing lies on the table but up to 9 tiles of the "
-                                "supply");
+                            state_.phase == Phase::first
+                                ? "phase first is the start of the game: all tiles are in the bag (P3.1)"
+                                : "in phase supply only the supply lies on the table, up to 9 tiles so far (P3.1)");
+    }
+
+    // Before the first phase 2 nothing is placed, discarded or scored but for the marker.
+    Status check_first_round() {
+        if (!state_.offer.lid.empty())
+            return fields_.fail("tower", Code::inconsistent, "nothing is discarded before the first phase 2 (P5)");
+        for (int seat = 0; seat < state_.players; ++seat) {
+            const Board& board = state_.boards[u(seat)];
+            if (board.covered != 0)
+                return fields_.fail("stars" + str(seat + 1), Code::inconsistent,
+                                    "nothing is placed before the first phase 2 (P5)");
+            const bool lost = state_.offer.marker == seat + 1;
+            if (board.score != first_score && (!lost || board.score > first_score))
+                return fields_.fail(
+                    "score" + str(seat + 1), Code::inconsistent,
+                    "scores start at 5, and only the marker costs points before the first phase 2 (P1.4)");
+        }
+        return ok();
+    }
+
+    // Tiles taken in phase 1 are all in hand, with those that were kept.
+    Status check_taken_tiles() {
+        const Offer& offer = state_.offer;
+        int on_offer = offer.centre.total();
+        for (int f = 0; f < offer.factories; ++f) {
+            const int n = offer.factory[u(f)].total();
+            on_offer += n;
+            if (n > 0 && n < factory_size && !offer.lid.empty())
+                return fields_.fail("factories", Code::inconsistent,
+                                    source_name(f) + " is short while the tower is not empty (P3.2)");
+        }
+        if (offer.bag.empty()) return ok();  // a deal may have been short
+        int in_hand = 0;
+        for (int seat = 0; seat < state_.players; ++seat) in_hand += state_.boards[u(seat)].hand.total();
+        const int kept = in_hand - (offer.factories * factory_size - on_offer);
+        const int most = state_.round == 1 ? 0 : most_kept * state_.players;
+        if (kept >= 0 && kept <= most) return ok();
+        return fields_.fail("hand1", Code::inconsistent,
+                            "all hands together hold " + str(in_hand) + " tiles; " + str(in_hand - kept) +
+                                " were taken in this round, and from 0 to " + str(most) + " were kept (P5.8)");
     }
 
     // After every turn the supply is full, unless bag and tower were empty (P5.7); then nothing can be dealt either.
     Status check_supply() {
         const Offer& offer = state_.offer;
-        const bool full = state_.supply.total() == supply_size;
-        const bool drawn_out = offer.bag.empty() && offer.lid.empty();
+        const int there = state_.supply.total();
+        const bool full = there == supply_size;
+        const auto wanted = [&](const std::string& expected) {
+            return fields_.found("supply", expected, Code::inconsistent);
+        };
         switch (state_.phase) {
             case Phase::deal:
             case Phase::offer:
-                if (full) return ok();
-                return fields_.found("supply", "10 tiles: before factories are filled the supply is (P5.7)",
-                                     Code::inconsistent);
+                return full ? ok() : Status(wanted("10 tiles: the supply is full before factories are filled (P5.7)"));
             case Phase::place:
             case Phase::jokers:
             case Phase::over:
-                if (full || drawn_out) return ok();
-                return fields_.found("supply", "10 tiles while there are others in bag or tower (P5.7)",
-                                     Code::inconsistent);
-            case Phase::keep:
-                if (full || offer.bag.empty()) return ok();
-                return fields_.found("supply", "10 tiles while there are others in the bag (P5.7)", Code::inconsistent);
-            case Phase::bonus:
-                if (state_.supply.total() >= state_.bonus) return ok();
-                return fields_.fail("bonus", Code::inconsistent, "the supply has fewer tiles than that (P5.6)");
-            case Phase::refill:
+                if (full || (offer.bag.empty() && offer.lid.empty())) return ok();
+                return wanted("10 tiles while there are others in bag or tower (P5.7)");
+            case Phase::keep: {
+                // Where it is short, the tower holds what this pass has discarded, and nothing else.
+                bool discarded = offer.bag.empty();
+                for (int colour = state_.colour; colour <= red; ++colour) discarded &= offer.lid.of(colour) == 0;
+                if (full || discarded) return ok();
+                return wanted("10 tiles while there are others in bag or tower (P5.7)");
+            }
+            case Phase::bonus: return check_bonus();
+            case Phase::refill: {
                 if (full) return fields_.fail("phase", Code::inconsistent, "the supply is full: nothing to refill");
-                if (!offer.bag.empty()) return ok();
-                return fields_.fail("bag", Code::inconsistent, "a tile is to be drawn, so the bag is not empty (P3.2)");
+                if (offer.bag.empty())
+                    return fields_.fail("bag", Code::inconsistent,
+                                        "a tile is to be drawn, so the bag is not empty (P3.2)");
+                // It was full before the turn, or bag and tower were empty.
+                const bool passed = has(state_.passed, state_.turn);
+                if ((passed || there < supply_size - most_bonus) && !offer.lid.empty())
+                    return wanted("more tiles: no turn takes that many from it (P5.6)");
+                if (!passed && state_.boards[state_.turn].covered == 0)
+                    return fields_.fail("stars" + str(state_.turn + 1), Code::inconsistent,
+                                        "the turn that just ended placed a tile or was a pass (P5.1)");
+                return ok();
+            }
             default: return ok();
         }
     }
 
-    Status check_hands() {
+    // A space of the seat completed features that explain the tiles still to be taken and those taken already.
+    Status check_bonus() {
+        const Board& board = state_.boards[state_.turn];
+        const int there = state_.supply.total();
+        if (there < state_.bonus)
+            return fields_.fail("bonus", Code::inconsistent, "the supply has fewer tiles than that (P5.6)");
+        for (int space = 0; space < spaces_total; ++space) {
+            if (!has(board.covered, space)) continue;
+            int tiles = 0;
+            for (unsigned i = 0; i < spaces[u(space)].features; ++i) {
+                const Feature& feature = features[spaces[u(space)].feature[i]];
+                if ((feature.spaces & ~board.covered) == 0) tiles += feature.tiles;
+            }
+            const bool was_full = there + tiles - state_.bonus == supply_size;
+            if (tiles >= state_.bonus && (was_full || state_.offer.bag.empty())) return ok();
+        }
+        return fields_.fail("bonus", Code::inconsistent,
+                            "no complete feature of seat " + str(state_.turn + 1) + " explains it and the " +
+                                str(there) + " tiles of the supply (P5.6)");
+    }
+
+    Status check_seats() {
+        if (state_.round == 1 && state_.phase <= Phase::offer) {
+            if (const auto done = check_first_round(); !done) return done;
+        }
         for (int seat = 0; seat < state_.players; ++seat) {
-            const Board& board = state_.boards[u(seat)];
-            const int n = board.hand.total();
+            const int n = state_.boards[u(seat)].hand.total();
             const std::string key = "hand" + str(seat + 1);
             const bool passed = has(state_.passed, seat);
-            if (state_.round == 1 && state_.phase <= Phase::offer && board.covered != 0)
-                return fields_.fail("stars" + str(seat + 1), Code::inconsistent,
-                                    "nothing is placed before the first phase 2 (P5)");
             if (state_.phase == Phase::over && n > 0)
                 return fields_.fail(key, Code::inconsistent, "in round 6 nothing is kept (P5.8)");
             const int most = state_.round == (passed ? rounds : 1) ? 0 : most_kept;
@@ -358,9 +427,9 @@ class PositionReader {
                 return fields_.fail("hand" + seat, Code::inconsistent,
                                     "it is the turn of seat " + seat + ", so its hand is not empty (P5.9)");
             case Phase::jokers: {
+                if (!has(placements(state_, board, state_.colour), state_.space))
+                    return fields_.fail("placing", Code::inconsistent, why_not(state_, state_.space, state_.colour));
                 const JokerRange range = joker_range(state_, board, state_.space, state_.colour);
-                if ((placements(state_, board, state_.colour) & bit(state_.space)) == 0)
-                    return fields_.fail("placing", Code::inconsistent, "seat " + seat + " can't place that (P5.2)");
                 if (range.least < range.most) return ok();
                 return fields_.fail("placing", Code::inconsistent, "there is no choice of jokers for it (P5.2)");
             }

@@ -229,7 +229,8 @@ TEST(Pavilion, P4_1_the_books_example) {
 }
 
 TEST(Pavilion, P4_1_the_joker_colour_follows_the_round) {
-    const State state = at("pavilion round=2 supply=P2O2Y2B2R2 factories=PPGG,GGGO,-,-,- centre=- marker=1 turn=2");
+    const State state =
+        at("pavilion round=2 supply=P2O2Y2B2R2 factories=PPGG,GGGO,-,-,- marker=1 turn=2 hand1=R6 hand2=B6");
     EXPECT_EQ(legal(state), (Set{"1P", "2O"})) << "in round 2 green is the joker";
 }
 
@@ -263,7 +264,10 @@ TEST(Pavilion, P4_3_what_is_left_of_a_factory_goes_to_the_centre) {
 
 TEST(Pavilion, P4_4_the_first_from_the_centre_takes_the_marker_and_loses_a_point_a_tile) {
     const auto taken = [](const std::string& keys) {
-        State state = at("pavilion supply=G2O2Y2B2R2 factories=-,OOBB,GGRR,YYBB,- start=1 turn=1 centre=P1Y3 " + keys);
+        State state =
+            at("pavilion joker_order=GPOYBR round=2 supply=G2O2Y2B2R2 factories=-,OOBB,GGRR,YYBB,- centre=P1Y3 "
+               "turn=1 hand2=R4 " +
+               keys);
         play(state, "cY");
         EXPECT_EQ(field(state, "marker"), "1");
         return score(state, 1);
@@ -273,7 +277,8 @@ TEST(Pavilion, P4_4_the_first_from_the_centre_takes_the_marker_and_loses_a_point
     EXPECT_EQ(taken("score1=0"), 0);
     EXPECT_EQ(taken("score1=3 floor=1"), 1) << "floor 1";
     EXPECT_EQ(taken("score1=5 floor=1"), 1);
-    State second = at("pavilion supply=G2O2Y2B2R2 factories=-,OOBB,GGRR,YYBB,- turn=2 marker=1 centre=P1Y3");
+    State second =
+        at("pavilion supply=G2O2Y2B2R2 factories=-,OOBB,GGRR,YYBB,- turn=2 marker=1 score1=4 centre=P1Y3 hand1=R4");
     play(second, "cY");
     EXPECT_EQ(score(second, 2), 5) << "only the first one pays";
     EXPECT_EQ(field(second, "marker"), "1");
@@ -288,7 +293,7 @@ TEST(Pavilion, P4_5_taken_tiles_are_the_hand_and_stay_with_what_was_kept) {
 // ---- P5 Phase 2
 
 TEST(Pavilion, P5_1_one_placement_a_turn_beginning_with_the_holder_of_the_marker) {
-    State state = at("pavilion players=3 supply=G2O2Y2B2R2 turn=3 marker=2 centre=O1 hand1=R2 hand2=B3 hand3=Y1");
+    State state = at("pavilion players=3 supply=G2O2Y2B2R2 turn=3 marker=2 centre=O1 hand1=R9 hand2=B9 hand3=Y9");
     play(state, "cO");
     EXPECT_EQ(field(state, "turn"), "2");
     play(state, "B1B");
@@ -563,6 +568,7 @@ TEST(Pavilion, P5_8_never_below_the_floor) {
         const Events before = play(state, "pass");
         EXPECT_EQ(told(before, What::passed), 1);
         const Events events = play(state, "kR0");
+        EXPECT_EQ(told(events, What::scored, Why::discarded), 1);
         for (const Event& event : events) {
             if (event.what == What::scored) EXPECT_EQ(event.forgiven - event.points, 5);
         }
@@ -611,12 +617,26 @@ TEST(Pavilion, P5_10_the_phase_ends_when_all_have_passed) {
     play_all(state, "pass kY1");
     EXPECT_EQ(field(state, "phase"), "deal");
     EXPECT_EQ(field(state, "passed"), "-");
-    // The last turn refills the supply before the next round begins.
-    State last = at(table({{"hand1", "Y5"}, {"hand2", "-"}, {"passed", "2"}, {"stars1", board({{'Y', ".....Y"}})}}));
-    play_all(last, "Y5Y sG sG sO P P P");
-    EXPECT_EQ(field(last, "turn"), "1");
-    play_all(last, "pass kG2 kO0");
-    EXPECT_EQ(field(last, "round"), "2");
+}
+
+TEST(Pavilion, P5_10_the_last_turn_of_a_round_and_of_the_game_refills_too) {
+    for (const std::string round : {"5", "6"}) {
+        State state = at(drawn_out);
+        state.round = static_cast<std::uint8_t>(round[0] - '0');
+        play(state, "R1R");
+        play(state, "sP");
+        state.passed = 0b0111;  // only seat 4 is left: it passes last
+        for (unsigned seat = 0; seat < 3; ++seat) state.boards[seat].hand = {};
+        state.turn = 3;
+        play(state, "pass");
+        if (round == "5") play(state, "kP0");
+        EXPECT_EQ(field(state, "phase"), "refill");
+        EXPECT_EQ(field(state, "passed"), "1234");
+        play(state, "P");
+        EXPECT_EQ(field(state, "supply"), "P1");
+        EXPECT_EQ(field(state, "phase"), "over") << "bag and tower are empty, so are all hands";
+        EXPECT_EQ(field(state, "round"), "6");
+    }
 }
 
 // ---- P6 The next round
@@ -698,6 +718,27 @@ TEST(Pavilion, P7_3_most_points_win_and_a_tie_is_shared) {
     EXPECT_EQ(Pavilion::to_act(state), nobody);
     EXPECT_EQ(Pavilion::scores(state), (PerSeat{20, 20, 0, 0}));
     EXPECT_EQ(Pavilion::ranks(state), (PerSeat{1, 1, 0, 0}));
+    State three = at(table({{"players", "3"},
+                            {"round", "6"},
+                            {"passed", "23"},
+                            {"hand1", "P1"},
+                            {"hand2", "-"},
+                            {"score1", "11"},
+                            {"score2", "12"},
+                            {"score3", "12"}}));
+    play(three, "pass");
+    EXPECT_EQ(Pavilion::ranks(three), (PerSeat{3, 1, 1, 0}));
+    State four = at(table({{"players", "4"},
+                           {"round", "6"},
+                           {"passed", "234"},
+                           {"hand1", "P1"},
+                           {"hand2", "-"},
+                           {"score1", "12"},
+                           {"score2", "11"},
+                           {"score3", "11"},
+                           {"score4", "11"}}));
+    play(four, "pass");
+    EXPECT_EQ(Pavilion::ranks(four), (PerSeat{1, 1, 1, 1}));
     State won = before_the_end({{"score1", "22"}, {"score2", "20"}});
     play(won, "pass");
     EXPECT_EQ(Pavilion::ranks(won), (PerSeat{1, 2, 0, 0}));
@@ -786,16 +827,21 @@ TEST(Pavilion, as_if_gives_the_seat_that_acts_next) {
     EXPECT_EQ(legal(other, "Y"), (Set{"Y1Y", "Y2Y", "Y3Y"}));
     EXPECT_TRUE(Pavilion::read(Pavilion::write(other)));
     EXPECT_TRUE(same(Pavilion::as_if(placing, 0), placing));
+    State bonus = at(table({{"hand1", "Y5"}, {"hand2", "Y3"}, {"stars1", board({{'Y', ".....Y"}})}}));
+    play(bonus, "Y5Y");
+    EXPECT_EQ(legal(Pavilion::as_if(bonus, 1), "Y"), (Set{"Y1Y", "Y2Y", "Y3Y"})) << "in bonus";
+    play_all(bonus, "sG sG sO");
+    EXPECT_EQ(bonus.phase, Phase::refill);
+    EXPECT_EQ(Pavilion::to_act(Pavilion::as_if(bonus, 0)), 0) << "in refill";
+    EXPECT_EQ(legal(Pavilion::as_if(bonus, 1), "Y"), (Set{"Y1Y", "Y2Y", "Y3Y"}));
+    State keeping = at(table({{"hand1", "G2"}, {"hand2", "Y3"}}));
+    play(keeping, "pass");
+    EXPECT_EQ(legal(Pavilion::as_if(keeping, 1), "Y"), (Set{"Y1Y", "Y2Y", "Y3Y"})) << "in keep";
     const State passed = at(table({{"hand1", "G2"}, {"passed", "2"}}));
     EXPECT_TRUE(same(Pavilion::as_if(passed, 1), passed)) << "it has nothing to choose";
 }
 
 TEST(Pavilion, a_round_without_tiles_for_anybody_is_skipped) {
-    State state = at(drawn_out);
-    state.round = 1;
-    state.supply = {};
-    play_all(state, "pass kR0");
-    EXPECT_EQ(field(state, "phase"), "refill");
     State last = at(drawn_out);
     last.supply = {};
     for (unsigned seat = 0; seat < 3; ++seat) last.boards[seat].hand = {};

@@ -16,17 +16,19 @@ std::string str(int n) { return std::to_string(n); }
 Result<JokerOrder> read_order(std::string_view value) {
     if (value == "standard") return standard_order;
     if (value == "other") return other_order;
-    const auto bad = [&](const std::string& message, std::size_t at = 0) {
-        return Error{Code::unknown, "joker_order", message, 1, static_cast<int>(at) + 1};
+    const auto bad = [&](Code code, const std::string& message, std::size_t at = 0) {
+        return Error{code, "joker_order", message, 1, static_cast<int>(at) + 1};
     };
     if (value.size() != rounds)
-        return bad("found " + shown(value) + ", expected standard, other or the six letters P G O Y B R in any order");
+        return bad(Code::unknown,
+                   "found " + shown(value) + ", expected standard, other or the six letters P G O Y B R in any order");
     JokerOrder order{};
     for (std::size_t i = 0; i < order.size(); ++i) {
         const int tile = tile_kinds().of(value[i]);
-        if (tile == none) return bad("found " + shown(value.substr(i)) + ", expected " + tile_kinds().expected(), i);
+        if (tile == none)
+            return bad(Code::unknown, "found " + shown(value.substr(i)) + ", expected " + tile_kinds().expected(), i);
         if (value.find(value[i]) < i)
-            return bad(tile_name(tile) + " stands twice: each colour is joker once (P2.3)", i);
+            return bad(Code::inconsistent, tile_name(tile) + " stands twice: each colour is joker once (P2.3)", i);
         order[i] = static_cast<std::uint8_t>(tile);
     }
     return order;
@@ -82,15 +84,41 @@ std::string feature_name(int feature) {
 
 std::string write_placement(int space, int colour) { return space_name(space) + letter(colour); }
 
-Result<Placement> read_placement(MoveText& text) {
+Result<Placement> read_placement(MoveText& text, const std::string& also) {
     int star = 0;
     while (star < stars && !text.skip(star_letters[u(star)])) ++star;
-    if (star == stars) return text.unexpected("a star: O, R, B, Y, G, P, or C for the centre");
+    if (star == stars) return text.unexpected("a star: O, R, B, Y, G, P, or C for the centre" + also);
     const auto slot = text.index(slots);
     if (!slot) return text.unexpected("a slot from 1 to 6");
     const int colour = text.kind();
     if (colour == none) return text.unexpected("the colour to be placed: " + text.kinds().expected());
+    text.pass_kind();
     return Placement{space_at(star, *slot), colour};
+}
+
+std::string why_not(const State& state, int space, int colour) {
+    const Board& board = state.boards[state.turn];
+    const int star = spaces[u(space)].star;
+    const std::string the_star = "the " + std::string(star_names[u(star)]) + " star";
+    if (has(board.covered, space)) return "space " + space_name(space) + " is covered";
+    if (!has(board.takes[u(colour)], star)) {
+        if (state.side == Side::coloured) {
+            return star == centre_star ? the_star + " has " + tile_name(colour) + " already (P5.4)"
+                                       : the_star + " takes no " + tile_name(colour) + " (P5.4)";
+        }
+        return star_worth(state.side, board, star) != multicolour_points
+                   ? the_star + " is of one colour by now (P8.2)"
+                   : the_star + " has " + tile_name(colour) + " already, and its tiles all differ (P8.2)";
+    }
+    const int cost = spaces[u(space)].cost[static_cast<unsigned>(state.side)];
+    const int jokers = board.hand.of(state.joker());
+    const std::string costs = "space " + space_name(space) + " costs " + str(cost);
+    const std::string own = str(board.hand.of(colour)) + " " + tile_name(colour);
+    if (board.hand.of(colour) == 0)
+        return costs + ", at least one of them " + tile_name(colour) + ", and the hand holds none (P5.2)";
+    if (colour == state.joker()) return costs + ", and the hand holds " + own + " (P5.3)";
+    return costs + ", and the hand holds " + own + " and " + str(jokers) + (jokers == 1 ? " joker" : " jokers") +
+           " (P5.2)";
 }
 
 }  // namespace pavilion
@@ -182,37 +210,12 @@ class MoveReader {
     }
 
     Result<Move> read_place() {
-        const auto to = read_placement(text_);
+        MoveText rest = text_;
+        const auto to = read_placement(rest, "; or pass");
         if (!to) return to.error();
-        if ((placements(state_, board_, to->colour) & bit(to->space)) == 0)
-            return text_.fail(Code::illegal, why_not(to->space, to->colour));
-        text_.pass_kind();
-        return text_.done(pavilion::place(to->space, to->colour));
-    }
-
-    std::string why_not(int space, int colour) const {
-        const int star = spaces[u(space)].star;
-        const std::string the_star = "the " + std::string(star_names[u(star)]) + " star";
-        if ((board_.covered & bit(space)) != 0) return "space " + space_name(space) + " is covered";
-        if (!has(board_.takes[u(colour)], star)) {
-            if (state_.side == Side::coloured) {
-                return star == centre_star ? the_star + " has " + tile_name(colour) + " already (P5.4)"
-                                           : the_star + " takes no " + tile_name(colour) + " (P5.4)";
-            }
-            const bool uniform = board_.tiles[u(star)] != 0 &&
-                                 std::has_single_bit(colours_taken(state_.side, star, board_.tiles[u(star)]));
-            return uniform && std::popcount(board_.ring(star)) < 5
-                       ? the_star + " is of one colour by now (P8.2)"
-                       : the_star + " takes no " + tile_name(colour) + " any more (P8.2)";
-        }
-        const int cost = spaces[u(space)].cost[static_cast<unsigned>(state_.side)];
-        const int joker = state_.joker();
-        const std::string costs = "space " + space_name(space) + " costs " + str(cost);
-        const std::string own = str(board_.hand.of(colour)) + " " + tile_name(colour);
-        if (board_.hand.of(colour) == 0)
-            return costs + ", at least one of them " + tile_name(colour) + ", and the hand holds none (P5.2)";
-        if (colour == joker) return costs + ", and the hand holds " + own + " (P5.3)";
-        return costs + ", and the hand holds " + own + " and " + str(board_.hand.of(joker)) + " jokers (P5.2)";
+        if (!has(placements(state_, board_, to->colour), to->space))
+            return text_.fail(Code::illegal, why_not(state_, to->space, to->colour));
+        return rest.done(pavilion::place(to->space, to->colour));
     }
 
     Result<Move> read_jokers() {
@@ -221,10 +224,10 @@ class MoveReader {
                                      write_placement(state_.space, state_.colour) + ", from " + str(range.least) +
                                      " to " + str(range.most) + " (P5.2)";
         if (!text_.skip('+')) return text_.unexpected(expected);
-        const auto n = text_.digit(0, 9);
-        if (!n) return text_.unexpected(expected);
-        if (*n < range.least || *n > range.most)
-            return text_.fail(Code::illegal, "found " + str(*n) + " jokers, expected " + expected);
+        const auto given = text_.digit_here();
+        if (!given) return text_.unexpected(expected);
+        const auto n = text_.digit(range.least, range.most);
+        if (!n) return text_.fail(Code::illegal, "found " + str(*given) + ", expected " + expected);
         return text_.done(pavilion::pay(*n));
     }
 
@@ -246,10 +249,10 @@ class MoveReader {
         if (text_.kind() != state_.colour)
             return text_.fail(Code::illegal, "colours are asked in the order P G O Y B R, now " + expected);
         text_.pass_kind();
-        const auto n = text_.digit(0, 9);
-        if (!n) return text_.unexpected("a number from 0 to " + str(may_keep(state_)));
-        if (*n > may_keep(state_))
-            return text_.fail(Code::illegal, "found " + str(*n) + ", expected " + expected + " (P5.8)");
+        const auto given = text_.digit_here();
+        if (!given) return text_.unexpected("a number from 0 to " + str(may_keep(state_)));
+        const auto n = text_.digit(0, may_keep(state_));
+        if (!n) return text_.fail(Code::illegal, "found " + str(*given) + ", expected " + expected + " (P5.8)");
         return text_.done(pavilion::keep(state_.colour, *n));
     }
 

@@ -50,6 +50,9 @@ struct Placement {
     int space;
     int colour;
 };
-Result<Placement> read_placement(MoveText& text);
+// Goes behind it; `also` is said where no star stands here.
+Result<Placement> read_placement(MoveText& text, const std::string& also = "");
+// Why the seat at turn can't place there.
+std::string why_not(const State& state, int space, int colour);
 
 }  // namespace tilewright::pavilion

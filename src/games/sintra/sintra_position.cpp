@@ -264,13 +264,12 @@ class PositionReader {
         if (setting_up) return check_set_up();
         if (const auto done = check_indicator(); !done) return done;
         if (const auto done = check_strips(); !done) return done;
-        static constexpr OfferRules rules{"S6.2", "S4.1", "S4.1", "tile"};
+        static constexpr OfferRules rules{"S3.4", "S6.2", "S6.1", "S4.1", "S4.1", "tile", "piece"};
         switch (state_.phase) {
             case Phase::deal: return check_dealing(fields_, state_.offer, rules);
             case Phase::offer: return check_taking(fields_, state_.offer, rules);
             case Phase::over:
-                if (!state_.offer.empty())
-                    return fields_.fail("phase", Code::inconsistent, "in phase over nothing is left to take");
+                if (const auto done = check_taken(fields_, state_.offer); !done) return done;
                 if (state_.round != rounds)
                     return fields_.fail("round", Code::inconsistent, "the game is over after round 6 (S6.1)");
                 return ok();
