@@ -76,6 +76,7 @@ concept Game = PlainValue<typename G::State> && std::equality_comparable<typenam
 
                    { G::players(state) } -> std::same_as<int>;
                    { G::to_act(state) } -> std::same_as<int>;
+                   { G::round(state) } -> std::same_as<int>;  // from 1; the deal belongs to the round it begins
                    { G::moves(state, list) } -> std::same_as<void>;
                    { G::weight(state, move) } -> std::same_as<int>;
                    { G::sample(state, rng) } -> std::same_as<Move>;
@@ -86,6 +87,7 @@ concept Game = PlainValue<typename G::State> && std::equality_comparable<typenam
                    { G::scores(state) } -> std::same_as<PerSeat>;
                    { G::ranks(state) } -> std::same_as<PerSeat>;    // from 1, shared where the rules share
                    { G::value(state, seat) } -> std::same_as<int>;  // a guess, in hundredths of a point
+                   { G::doubt(state) } -> std::same_as<int>;        // how far off the difference of two such may be
 
                    { G::write(state) } -> std::same_as<std::string>;
                    { G::write(state, move) } -> std::same_as<std::string>;

@@ -361,8 +361,9 @@ Error MoveText::fail(Code code, std::string message) const {
 }
 
 Error MoveText::unexpected(const std::string& expected) const {
-    const std::string found = at_ < text_.size() ? shown(text_.substr(at_)) : "the end";
-    return fail(Code::syntax, "found " + found + " in " + shown(text_) + ", expected " + expected);
+    std::string found = at_ < text_.size() ? shown(text_.substr(at_)) : "the end";
+    if (at_ > 0) found += " in " + shown(text_);
+    return fail(Code::syntax, "found " + found + ", expected " + expected);
 }
 
 bool MoveText::skip(char c) {

@@ -101,13 +101,15 @@ void print_event(const Log& log, std::size_t i, const Look& look) {
         return;
     }
     const std::string words = say_move(position, move);
-    const auto points = say_points(position.apply(move), look);
+    const Happened happened = position.apply(move);
+    const auto points = say_points(happened, look);
     std::cout << "    " << event.move << "  " << look.names[static_cast<unsigned>(seat)] << " " << words;
     if (event.time) std::cout << "  (" << static_cast<double>(*event.time) / 1000 << " s)";
     std::cout << "\n";
     print_marks(event);
     for (const auto& line : points) std::cout << "        " << wrapped(line, 72, 12) << "\n";
     if (!points.empty()) std::cout << "        score " << result_text(position) << "\n";
+    for (const auto& line : say_news(happened, look)) std::cout << line << "\n";
 }
 
 void print_text(const Log& log) {

@@ -107,6 +107,17 @@ std::size_t say_state_group(const State& state, std::string_view move) {
     return move.size() > 1 && move[1] == '+' ? 3 : 2;  // 3B, 3+B
 }
 
+std::string say_event_news(const Event& event, const Look& look) {
+    if (event.what == What::over) return "The game is over.";
+    if (event.what != What::starts) return "";
+    return "Round " + str(event.round) + ": " + look.names[event.seat] + " starts.";
+}
+
+std::string say_state_question(const State& state) {
+    if (state.phase != Phase::tiling) return "";
+    return "Where does the tile of line " + str(state.line + 1) + " go? " + str(state.line + 1) + "> and a column";
+}
+
 std::string say_state_move(const State& before, Move move) {
     switch (kind(move)) {
         case Kind::draw: return "draws " + tile_name(drawn_tile(move));

@@ -35,4 +35,20 @@ std::vector<std::string> say_points(const Happened& happened, const Look& look) 
         happened);
 }
 
+std::vector<std::string> say_news(const Happened& happened, const Look& look) {
+    return std::visit(
+        [&](const auto& events) {
+            std::vector<std::string> out;
+            for (const auto& event : events) {
+                if (const std::string news = say_event_news(event, look); !news.empty()) out.push_back(news);
+            }
+            return out;
+        },
+        happened);
+}
+
+std::string say_question(const Position& position) {
+    return position.visit([](auto, const auto& state) { return say_state_question(state); });
+}
+
 }  // namespace tilewright

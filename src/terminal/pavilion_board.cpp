@@ -101,22 +101,6 @@ std::string hand_line(const State& state, int seat, const Drawing& drawing, cons
     return out + pad(drawing.width - width);
 }
 
-// What the seat to act is in the middle of.
-std::string question(const State& state) {
-    if (state.phase == Phase::jokers) {
-        const JokerRange range = joker_range(state, state.boards[state.turn], state.space, state.colour);
-        return "jokers for " + write_placement(state.space, state.colour) + "? +" + str(range.least) + " to +" +
-               str(range.most);
-    }
-    if (state.phase == Phase::bonus)
-        return str(state.bonus) + (state.bonus == 1 ? " bonus tile" : " bonus tiles") + " to take: s and a letter";
-    if (state.phase == Phase::keep) {
-        const std::string asked = std::string("k") + letter(state.colour);
-        return "keep " + tile_name(state.colour) + "? " + asked + "0 to " + asked + str(may_keep(state));
-    }
-    return "";
-}
-
 }  // namespace
 
 std::string draw_state(const State& state, const Look& look) {
@@ -141,31 +125,60 @@ std::string draw_state(const State& state, const Look& look) {
            (jokers.empty() ? "" : ", then " + jokers) + "  " + std::string(name(state.side)) + " board  bag " +
            str(state.offer.bag.total()) + "  tower " + str(state.offer.lid.total()) + "\n" +
            draw_factories(state.offer, painter) + "\n" +
-           draw_centre(state.offer, painter, marker_there ? painter.strong("M") : "", "(the marker)") + supply +
-           (question(state).empty() ? "" : "   " + painter.strong(question(state))) + "\n\n" +
+           draw_centre(state.offer, painter, marker_there ? painter.strong("M") : "", "(the marker)") + supply + "\n" +
+           (state.side == Side::grey ? " spaces 1 to 6 cost 3 2 1 4 5 6; in the centre 3 each" : "") + "\n" +
            side_by_side(boards, state.players == max_seats ? 1 : 4);
 }
 
 std::string say_state_notation(const State& state) {
-    std::string out =
-        "P purple, G green, O orange, Y yellow, B blue, R red; M the first-player marker.\n"
-        "Letters on a star are tiles, numbers free spaces; > is to act, x has passed.\n";
-    out += state.side == Side::coloured
-               ? "A space costs its number in tiles. Rules: src/games/pavilion/rules.md\n\n"
-               : "Spaces cost 3 2 1 4 5 6 for 1 to 6, in the centre 3. Rules:\n  src/games/pavilion/rules.md\n\n";
-    return out +
-           "A move:\n"
-           "  3G       factory 3, green, and a joker if one is there;  cG from the centre\n"
-           "  O3O      star o, space 3, an orange tile;  C3R the centre star, a red tile\n"
-           "  +2       pay two of it with jokers, where there is a choice\n"
+    const bool coloured = state.side == Side::coloured;
+    return "P purple, G green, O orange, Y yellow, B blue, R red; M the first-player marker.\n"
+           "On the board capitals are tiles, numbers free spaces" +
+           std::string(coloured ? " and their cost" : "") +
+           ",\nsmall letters name the star; > is to act, x has passed.\n"
+           "Rules: src/games/pavilion/rules.md\n"
+           "Bonus tiles: 3 for spaces 5 6 of a star (window); 2 for 1 2 of a star and 3 4\n"
+           "of the next clockwise (statue); 1 for 2 3 and the two facing in star c (pillar).\n"
+           "End: full stars R14 B15 Y16 O17 G18 P20 mixed 12; all 1s 4, 2s 8, 3s 12, 4s 16.\n\n"
+           "  3G       factory 3, green, and a joker if one is there;  cG from the centre\n" +
+           (coloured ? "  O3       star o, space 3;  C3R the centre star takes any colour: a red tile\n"
+                     : "  O3R      star o, space 3, a red tile\n") +
+           "  C3R+2    the same, two of its cost paid with jokers; asked where it matters\n"
            "  sG       a green bonus tile from the supply\n"
            "  pass     and then, colour by colour, what to keep:  kG2 two green ones\n";
+}
+
+std::string say_event_news(const Event& event, const Look& look) {
+    if (event.what == What::over) return "The game is over.";
+    if (event.what == What::placing) return "All is taken: " + look.names[event.seat] + " begins placing.";
+    if (event.what != What::starts) return "";
+    return "Round " + str(event.round) + ": " + look.names[event.seat] + " starts, " + tile_name(event.tile) +
+           " is the joker.";
+}
+
+std::string say_state_question(const State& state) {
+    if (state.phase == Phase::jokers) {
+        const JokerRange range = joker_range(state, state.boards[state.turn], state.space, state.colour);
+        const int cost = spaces[state.space].cost[static_cast<unsigned>(state.side)];
+        return write_placement(state.space, state.colour) + " costs " + str(cost) + ": how many of them jokers? +" +
+               str(range.least) + " to +" + str(range.most);
+    }
+    if (state.phase == Phase::bonus) return "Which bonus tile? s and a letter; " + str(state.bonus) + " to take";
+    if (state.phase != Phase::keep) return "";
+    const std::string asked = std::string("k") + letter(state.colour);
+    return "Keep how many " + tile_name(state.colour) + "? " + asked + "0 to " + asked + str(may_keep(state)) +
+           "; four tiles at most in all";
 }
 
 // Only c (the centre), s (the supply), k (keep) and pass are small.
 std::string tidied(const State& state, std::string_view text) {
     const std::string small = squeezed(text, false);
     if (small == "pass" || small.empty()) return small;
+    // A bare number answers the question that was asked.
+    if (small.find_first_not_of("0123456789") == std::string::npos) {
+        if (state.phase == Phase::jokers) return "+" + small;
+        if (state.phase == Phase::keep) return std::string("k") + letter(state.colour) + small;
+    }
     const bool first_small = (state.phase == Phase::offer && small[0] == 'c') ||
                              (state.phase == Phase::bonus && small[0] == 's') ||
                              (state.phase == Phase::keep && small[0] == 'k');
@@ -183,15 +196,25 @@ std::size_t say_state_group(const State& state, std::string_view move) {
     return state.side == Side::grey || move[0] == 'C' ? 2 : 1;
 }
 
+namespace {
+
+std::string jokers(int n) { return n == 0 ? "no joker" : n == 1 ? "1 joker" : str(n) + " jokers"; }
+
+}  // namespace
+
 std::string say_state_move(const State& before, Move move) {
     const int a = first_field(move);
     switch (kind(move)) {
         case Kind::draw: return "draws " + tile_name(a);
         case Kind::first: return "seat " + str(a + 1) + " starts";
-        case Kind::place:
-            return "places " + tile_name(second_field(move)) + " on " + space_name(a) + " of the " +
-                   std::string(star_names[spaces[u(a)].star]) + " star";
-        case Kind::jokers: return "pays " + str(a) + (a == 1 ? " joker" : " jokers");
+        case Kind::place: {
+            const std::string what = tile_name(second_field(move)) + " on " + space_name(a) + " of the " +
+                                     std::string(star_names[spaces[u(a)].star]) + " star";
+            const JokerRange range = joker_range(before, before.boards[before.turn], a, second_field(move));
+            if (range.least < range.most) return "chooses " + what;
+            return "places " + what + (range.least > 0 ? ", paying " + jokers(range.least) : "");
+        }
+        case Kind::jokers: return "places it, paying " + jokers(a);
         case Kind::bonus: return "takes a bonus tile: " + tile_name(a);
         case Kind::pass: return "passes";
         case Kind::keep:
@@ -212,6 +235,7 @@ std::string say_seat_points(const std::vector<Event>& events, int seat) {
     std::vector<std::string> parts;
     int discarded = 0;
     int lost = 0;
+    int forgiven = 0;
     for (const Event& event : events) {
         if (event.seat != seat) continue;
         const std::string points = signed_points(event.points, true);
@@ -228,12 +252,17 @@ std::string say_seat_points(const std::vector<Event>& events, int seat) {
                 switch (event.why) {
                     case Why::run: parts.push_back("run of " + str(event.points) + " " + points); break;
                     case Why::marker: parts.push_back("the marker " + points); break;
-                    case Why::discarded: lost -= event.points; break;
-                    case Why::star:
-                        parts.push_back((event.tile == none ? "multicolour" : tile_name(event.tile)) + " star " +
-                                        points);
+                    case Why::discarded:
+                        lost -= event.points;
+                        forgiven += event.forgiven;
                         break;
-                    case Why::number: parts.push_back("all of number " + str(event.number) + " " + points); break;
+                    case Why::star:
+                        parts.push_back((event.tile != none          ? tile_name(event.tile)
+                                         : event.star == centre_star ? "centre"
+                                                                     : "multicolour") +
+                                        " star " + points);
+                        break;
+                    case Why::number: parts.push_back("all spaces of cost " + str(event.number) + " " + points); break;
                     default: break;
                 }
                 break;
@@ -242,7 +271,8 @@ std::string say_seat_points(const std::vector<Event>& events, int seat) {
     }
     if (discarded > 0) {
         const std::string tiles = str(discarded) + (discarded == 1 ? " tile" : " tiles");
-        parts.insert(parts.begin(), tiles + " discarded -" + str(lost));
+        parts.insert(parts.begin(),
+                     tiles + " discarded -" + str(lost) + (forgiven > 0 ? " (" + str(forgiven) + " forgiven)" : ""));
     }
     return join(parts, ", ");
 }

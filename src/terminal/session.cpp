@@ -143,9 +143,13 @@ void Session::announce(const std::string& who, Move move) {
     const std::string said = std::to_string(before.to_act() + 1) + " " + who + " " + say_move(before, move);
     out_ << wrapped(said + " [" + before.write(move) + "]", 80, 2) << "\n";
     for (const std::string& line : say_points(happened, look_)) out_ << "  " << wrapped(line, 78, 6) << "\n";
+    for (const std::string& line : say_news(happened, look_)) out_ << wrapped(line, 80) << "\n";
 }
 
-void Session::show() { out_ << "\n" << draw(log_.now(), look_) << "\n"; }
+void Session::show() {
+    out_ << "\n" << draw(log_.now(), look_) << "\n";
+    if (const std::string question = say_question(log_.now()); !question.empty()) out_ << question << "\n";
+}
 
 void Session::show_result() {
     const PerSeat scores = log_.now().scores();
@@ -201,9 +205,22 @@ Session::Answer Session::type_move(int seat, std::string_view line) {
         announce(seats_[static_cast<unsigned>(seat)].name, *move);
         return Answer::went_on;
     }
+    // A move and the answer to the question it raises, typed in one go: C3R+2.
+    if (const std::size_t plus = text.find('+', 1); plus != std::string::npos) {
+        if (const auto first = log_.now().read_move(text.substr(0, plus))) {
+            Position after = log_.now();
+            after.apply_silently(*first);
+            if (after.to_act() == seat && after.read_move(text.substr(plus))) {
+                announce(seats_[static_cast<unsigned>(seat)].name, *first);
+                return type_move(seat, text.substr(plus));
+            }
+        }
+    }
     const auto legal = log_.now().move_texts();
-    const bool begun = std::ranges::any_of(legal, [&](const std::string& other) { return other.starts_with(text); });
-    if (begun) {
+    const auto begins = [&](const std::string& other) { return other.starts_with(text); };
+    const auto begun = std::ranges::count_if(legal, begins);
+    if (begun == 1 && text.size() > 1) return type_move(seat, *std::ranges::find_if(legal, begins));
+    if (begun > 0) {
         list_moves(text);  // the beginning of a move: what can follow
     } else {
         out_ << wrapped("Not a move: " + move.error().message + ". Type ? for the legal moves.", 80) << "\n";

@@ -163,7 +163,7 @@ TEST(Board, sintra_shows_strips_windows_glazier_and_glass) {
               "   p y g o y g g      b p y g o y g p \n"
               "   o b p y g o *      g o b p y g o y \n"
               "   p y g o b p p      b p y g o b p o \n"
-              " - - - - - - - -      - - - - - - - - \n"
+              " 1 2 3 4 5 6 7 8      1 2 3 4 5 6 7 8 \n"
               " G . . . . . . O      . . . . . . . . \n"
               " B . . . . . . .      . . . . . . . . \n"
               " 1 2 3 4 2 2 1 1      1 2 3 4 2 2 1 1 \n"
@@ -186,7 +186,7 @@ TEST(Board, pavilion_shows_the_stars_where_they_lie) {
                     "hand1=P1O3 hand2=G2 stars1=O....O/...R../....../....Y./.G..../..P.../P.R..."),
               "Pavilion  round 2 of 6  joker G, then OYBR  coloured board  bag 108  tower 0\n"
               " 1 ....  2 ....  3 ....  4 ....  5 .... \n"
-              " c (empty)   supply PPGGOOYYBR   keep orange? kO0 to kO3\n"
+              " c (empty)   supply PPGGOOYYBR\n"
               "\n"
               ">1 Ada             12    x2 Ben            103\n"
               "      O       5                6       5      \n"
@@ -208,10 +208,10 @@ TEST(Session, pavilion_is_played_with_jokers_bonus_tiles_and_keeping) {
         "stars1=....../..R.../....../....../....../....../GB....",
         "r2\n+ 1\ns g\nP\ny1\npass\nkp1\nk g 0\nkr3\n");
     for (const std::string said :
-         {"jokers for R2R? +0 to +1", "places red on R2 of the red star [R2R]", "pays 1 joker [+1]",
-          "run of 2 +2, the pillar of red: 1 tile", "1 bonus tile to take: s and a letter",
-          "takes a bonus tile: green [sG]", "keep purple? kP0 to kP1", "keeps no green [kG0]", "1 tile discarded -1",
-          "keeps 3 red [kR3]"}) {
+         {"R2R costs 2: how many of them jokers? +0 to +1", "chooses red on R2 of the red star [R2R]",
+          "places it, paying 1 joker [+1]", "run of 2 +2, the pillar of red: 1 tile",
+          "Which bonus tile? s and a letter; 1 to take", "takes a bonus tile: green [sG]",
+          "Keep how many purple? kP0 to kP1", "keeps no green [kG0]", "1 tile discarded -1", "keeps 3 red [kR3]"}) {
         EXPECT_NE(played.out.find(said), std::string::npos) << said << "\n" << played.out;
     }
     EXPECT_NE(played.log.now().write().find("score1=20 hand1=P1R3"), std::string::npos) << played.log.now().write();

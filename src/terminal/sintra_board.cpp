@@ -46,7 +46,7 @@ std::vector<std::string> board_rows(const State& state, int seat, const Look& lo
     }
     out.push_back(row(" ", [&](int window) {
         const bool chosen = state.phase == Phase::pane && acts && window == state.pane;
-        return chosen ? painter.strong("v") : painter.faint("-");
+        return chosen ? painter.strong("v") : painter.faint(str(window + 1));
     }));
     out.push_back(row(" ", [&](int window) {
         return board.upper(window) != none ? painter.tile(board.upper(window)) : painter.faint(".");
@@ -82,7 +82,8 @@ std::string draw_state(const State& state, const Look& look) {
 std::string say_state_notation(const State&) {
     return "B blue, G green, O orange, P pink, Y yellow; * a joker cell; v the glazier.\n"
            "Capitals are pieces, small letters empty cells; 1 is the first-player tile.\n"
-           "The numbers below the windows are their points. Rules: src/games/sintra/rules.md\n\n"
+           "1 to 8 number the windows; below them stand their points.\n"
+           "Rules: src/games/sintra/rules.md\n\n"
            "A move: from where, what, onto which strip.\n"
            "  3B5      factory 3, blue, the strip above window 5;  cB5 from the centre\n"
            "  3B-      no strip in reach has a cell for blue: they break\n"
@@ -98,6 +99,17 @@ std::string tidied(const State&, std::string_view text) {
 
 std::size_t say_state_group(const State& state, std::string_view move) {
     return state.phase == Phase::offer && move != "back" ? 2 : 0;
+}
+
+std::string say_event_news(const Event& event, const Look& look) {
+    if (event.what == What::over) return "The game is over.";
+    if (event.what != What::starts) return "";
+    return "Round " + str(event.round) + ": " + look.names[event.seat] + " starts.";
+}
+
+std::string say_state_question(const State& state) {
+    if (state.phase != Phase::pane) return "";
+    return "Which piece goes into window " + str(state.pane + 1) + "? " + str(state.pane + 1) + "= and a letter";
 }
 
 std::string say_state_move(const State& before, Move move) {

@@ -204,6 +204,7 @@ Json view_event(const Event& event) {
     switch (event.what) {
         case What::starts:
             return {{"what", "starts"}, {"seat", seat}, {"round", event.round}, {"joker", text(event.tile)}};
+        case What::placing: return {{"what", "placing"}, {"seat", seat}};
         case What::over: return {{"what", "over"}, {"round", event.round}};
         case What::scored: return scored(event);
         case What::completed:

@@ -217,6 +217,7 @@ struct Azul {
         if (state.phase == Phase::offer || state.phase == Phase::tiling) return state.turn;
         return state.phase == Phase::over ? nobody : chance;
     }
+    static int round(const State& state) { return state.round; }
     static void moves(const State& state, MoveList<Azul>& out);
     static int weight(const State& state, Move draw);
     static Move sample(const State& state, Rng& rng) {
@@ -243,6 +244,7 @@ struct Azul {
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
     static int value(const State& state, int seat);  // azul_eval.cpp
+    static int doubt(const State& state);
 
     static std::string write(const State& state);
     static std::string write(const State& state, Move move);

@@ -93,4 +93,14 @@ int Azul::value(const State& state, int seat) {
     return value;
 }
 
+int Azul::doubt(const State& state) {
+    // Games last five rounds or a little more; a full row is not far off once one is nearly there.
+    int longest = 0;
+    for (int seat = 0; seat < state.players; ++seat) {
+        for (int row = 0; row < rows; ++row)
+            longest = std::max(longest, std::popcount(u(state.boards[u(seat)].wall_row(row))));
+    }
+    return 500 + 250 * (rows - longest);
+}
+
 }  // namespace tilewright

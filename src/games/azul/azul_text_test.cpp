@@ -57,7 +57,7 @@ class AzulMoves : public ::testing::Test {
 
 TEST_F(AzulMoves, errors_say_why) {
     for (const Bad& bad : std::vector<Bad>{
-             {"", Code::syntax, "move", "found the end in '', expected where to take from", 1},
+             {"", Code::syntax, "move", "found the end, expected where to take from", 1},
              {"6B1", Code::syntax, "move", "a factory from 1 to 5, or c", 1},
              {"xB1", Code::syntax, "move", "a factory from 1 to 5, or c", 1},
              {"1", Code::syntax, "move", "expected B, Y, R, K, W or J", 2},

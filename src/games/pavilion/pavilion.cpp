@@ -147,6 +147,7 @@ void next_turn(State& state, Sink& sink) {
 template <class Sink>
 void begin_placing(State& state, Sink& sink) {
     const int first = state.offer.marker > 0 ? state.offer.marker - 1 : state.start;  // P5.1
+    if constexpr (hears<Sink>) tell(sink, What::placing, first);
     state.turn = u8((first == 0 ? state.players : first) - 1);
     next_turn(state, sink);
 }

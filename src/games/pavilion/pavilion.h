@@ -86,7 +86,7 @@ static_assert(sizeof(State) <= 384 && PlainValue<State>);
 
 // What happened, told by `apply`.
 enum class Place : std::uint8_t { bag, tower, factory, centre, supply, hand, space, player };
-enum class What : std::uint8_t { starts, moved, scored, completed, lacking, kept, passed, over };
+enum class What : std::uint8_t { starts, placing, moved, scored, completed, lacking, kept, passed, over };
 enum class Why : std::uint8_t { none, marker, run, discarded, star, number, paid };
 
 struct Event {
@@ -200,6 +200,7 @@ struct Pavilion {
             default: return state.turn;
         }
     }
+    static int round(const State& state) { return state.round; }
     static void moves(const State& state, MoveList<Pavilion>& out);
     static int weight(const State& state, Move draw);
     static Move sample(const State& state, Rng& rng);
@@ -210,6 +211,7 @@ struct Pavilion {
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
     static int value(const State& state, int seat);  // pavilion_eval.cpp
+    static int doubt(const State& state);
 
     static std::string write(const State& state);
     static std::string write(const State& state, Move move);

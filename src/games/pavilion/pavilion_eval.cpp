@@ -76,4 +76,6 @@ int Pavilion::value(const State& state, int seat) {
     return total;
 }
 
+int Pavilion::doubt(const State& state) { return 500 + 250 * (rounds - state.round); }
+
 }  // namespace tilewright

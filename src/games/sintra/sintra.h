@@ -213,6 +213,7 @@ struct Sintra {
         if (state.phase == Phase::offer || state.phase == Phase::pane) return state.turn;
         return state.phase == Phase::over ? nobody : chance;
     }
+    static int round(const State& state) { return state.round; }
     static void moves(const State& state, MoveList<Sintra>& out);
     static int weight(const State& state, Move draw);
     static Move sample(const State& state, Rng& rng);
@@ -223,6 +224,7 @@ struct Sintra {
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
     static int value(const State& state, int seat);  // sintra_eval.cpp
+    static int doubt(const State& state);
 
     static std::string write(const State& state);
     static std::string write(const State& state, Move move);

@@ -32,4 +32,6 @@ int Sintra::value(const State& state, int seat) {
     return value + 12 * reach * (rounds_left > 0 ? 1 : 0);
 }
 
+int Sintra::doubt(const State& state) { return 500 + 250 * (rounds - state.round); }
+
 }  // namespace tilewright
