@@ -74,6 +74,15 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     return out;
 }
 
+std::string either(std::span<const std::string_view> names) {
+    std::string out;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) out += i + 1 == names.size() ? " or " : ", ";
+        out += names[i];
+    }
+    return out;
+}
+
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
     std::string out;
     std::size_t column = 0;

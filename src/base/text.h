@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,9 @@ Error error_at(std::string_view text, std::size_t at, Code code, std::string fie
 std::string shown(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
+
+// "a, b or c"
+std::string either(std::span<const std::string_view> names);
 
 // The words of a text on lines of at most `width` characters, those after the first with an indent.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);

@@ -17,15 +17,6 @@ std::string Kinds::expected() const {
     return either(each);
 }
 
-std::string either(std::span<const std::string_view> names) {
-    std::string out;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (i > 0) out += i + 1 == names.size() ? " or " : ", ";
-        out += names[i];
-    }
-    return out;
-}
-
 std::string source_name(int source) {
     return source == centre_source ? "the centre" : "factory " + std::to_string(source + 1);
 }

@@ -42,9 +42,6 @@ std::string write_factories(const Offer& offer, const Kinds& kinds);
 // A seat from 1 to `players` as an index from 0.
 std::optional<int> read_seat(std::string_view text, int players);
 
-// "a, b or c"
-std::string either(std::span<const std::string_view> names);
-
 // The key=value words of a position. Errors about a key point at its value.
 class Fields {
   public:

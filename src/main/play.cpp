@@ -106,9 +106,9 @@ void add_play(CLI::App& app, Action& action) {
     CLI::Option* game = sub->add_option("--game", given->game, game_help())->capture_default_str();
     CLI::Option* options = sub->add_option("--options", given->options,
                                            "The variant, like \"wall=grey jokers=on first=1\" (docs/notation.md)");
-    sub->add_option(
-        "--seats", given->seats,
-        "Who sits where: human or human:NAME, greedy, random; 2 to 4, separated by commas (default human,greedy)");
+    sub->add_option("--seats", given->seats,
+                    "Who sits where, 2 to 4 separated by commas (default human,greedy): human or human:NAME, " +
+                        join(bot_names(), ", ") + "; master@200ms gives a budget");
     CLI::Option* load = sub->add_option("--load", given->load, "Go on with a saved record");
     CLI::Option* position = sub->add_option("--position", given->position, "Begin at a position given as text");
     load->excludes(game)->excludes(options)->excludes(position);

@@ -93,7 +93,9 @@ void add_random(CLI::App& app, Action& action) {
     sub->add_option("--options", given->options, "The variant, like \"players=3 wall=grey\" (docs/notation.md)");
     sub->add_option("--games", given->games, "How many")->check(CLI::Range(1, 10'000'000))->capture_default_str();
     add_parts_option(*sub, given->parts);
-    sub->add_option("--bot", given->bot, "Who chooses the moves: " + join(bot_names(), " or "))->capture_default_str();
+    sub->add_option("--bot", given->bot,
+                    "Who chooses the moves: " + join(bot_names(), ", ") + "; master@200ms gives a budget")
+        ->capture_default_str();
     add_seed(*sub, given->seed, "Of the first game; each further game has the next one")->capture_default_str();
     sub->add_option("--limit", given->limit,
                     "Stop a game after this many moves and draws: some games have no end by rule (A5.5)")

@@ -1,9 +1,11 @@
 #include "search/bot.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
 #include "search/greedy.h"
+#include "search/thinker.h"
 
 namespace tilewright {
 
@@ -12,7 +14,7 @@ namespace {
 class RandomBot : public Bot {
   public:
     explicit RandomBot(std::uint64_t seed) : rng_(seed) {}
-    Move choose(const Position& position) override { return position.sample(rng_); }
+    Move choose(const Position& position, const std::atomic<bool>*) override { return position.sample(rng_); }
 
   private:
     Rng rng_;
@@ -20,36 +22,69 @@ class RandomBot : public Bot {
 
 class GreedyBot : public Bot {
   public:
-    explicit GreedyBot(std::uint64_t) {}
-    Move choose(const Position& position) override {
+    Move choose(const Position& position, const std::atomic<bool>*) override {
         return position.visit([]<class G>(std::type_identity<G>, const auto& state) { return greedy_move<G>(state); });
     }
 };
 
-template <class B>
-std::unique_ptr<Bot> make(std::uint64_t seed) {
-    return std::make_unique<B>(seed);
-}
+class SearchBot : public Bot {
+  public:
+    SearchBot(const Budget& budget, std::uint64_t seed, int threads)
+        : budget_(budget), thinker_({.seed = seed}, threads) {}
+    Move choose(const Position& position, const std::atomic<bool>* cancelled) override {
+        thinker_.think(position, budget_, cancelled);
+        return thinker_.looked()[0].move;
+    }
 
-struct Named {
-    std::string_view name;
-    std::unique_ptr<Bot> (*make)(std::uint64_t);
+  private:
+    Budget budget_;
+    Thinker thinker_;
 };
-constexpr std::array<Named, 2> bots = {{{"random", make<RandomBot>}, {"greedy", make<GreedyBot>}}};
+
+// Each level looks five times as far as the one below it.
+constexpr std::array<Level, 7> all_levels = {{{"random"},
+                                              {"greedy"},
+                                              {"novice", 600},
+                                              {"apprentice", 3'000},
+                                              {"artisan", 15'000},
+                                              {"master", 75'000},
+                                              {"grandmaster", 375'000}}};
 
 }  // namespace
 
+std::span<const Level> levels() { return all_levels; }
+
 std::vector<std::string> bot_names() {
     std::vector<std::string> out;
-    for (const Named& bot : bots) out.emplace_back(bot.name);
+    for (const Level& level : all_levels) out.emplace_back(level.name);
     return out;
 }
 
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed) {
-    for (const Named& bot : bots) {
-        if (bot.name == name) return bot.make(seed);
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, int threads) {
+    const std::size_t at = std::min(name.find('@'), name.size());
+    const auto level = std::ranges::find(all_levels, name.substr(0, at), &Level::name);
+    if (level == all_levels.end()) {
+        std::vector<std::string_view> names;
+        for (const Level& one : all_levels) names.push_back(one.name);
+        return Error{Code::unknown, "bot", "found " + shown(name) + ", expected " + either(names), 1, 1};
     }
-    return Error{Code::unknown, "bot", "found " + shown(name) + ", expected " + join(bot_names(), " or "), 1, 1};
+    Budget budget{0, level->nodes};
+    if (at < name.size()) {
+        if (level->nodes == 0)
+            return Error{Code::syntax, "bot", std::string(level->name) + " does not search, so it takes no budget", 1,
+                         static_cast<int>(at) + 1};
+        const auto given = read_budget(name.substr(at + 1));
+        if (!given) {
+            Error error = given.error();
+            error.field = "bot";
+            error.column += static_cast<int>(at) + 1;
+            return error;
+        }
+        budget = *given;
+    }
+    if (level->name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
+    if (level->name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
+    return std::unique_ptr<Bot>(std::make_unique<SearchBot>(budget, seed, threads));
 }
 
 }  // namespace tilewright

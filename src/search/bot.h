@@ -1,8 +1,10 @@
 // A Bot picks a move for a position. The named bots are listed in bot.cpp.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,13 +21,19 @@ class Bot {
     Bot& operator=(const Bot&) = delete;
     virtual ~Bot() = default;
 
-    // A legal move for the seat to act, which is not chance.
-    virtual Move choose(const Position& position) = 0;
+    // A legal move for the seat to act, which is not chance. Soon after `cancelled` is set it answers with what it has.
+    virtual Move choose(const Position& position, const std::atomic<bool>* cancelled = nullptr) = 0;
 };
 
-std::vector<std::string> bot_names();
+// A bot by name. Those that search have a level's budget of nodes, or the one given: `master@200ms`, `novice@5000n`.
+struct Level {
+    std::string_view name;
+    std::uint64_t nodes = 0;  // 0: it does not search
+};
+std::span<const Level> levels();       // the weakest first
+std::vector<std::string> bot_names();  // the same by name
 
-// The seed is for bots that play by chance.
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed);
+// The seed is for bots that play by chance, and for the draws a search looks at.
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, int threads = 1);
 
 }  // namespace tilewright

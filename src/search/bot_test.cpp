@@ -16,10 +16,15 @@ std::string choice(const std::string& bot, const Position& position) {
 TEST(Bot, names_make_bots_and_others_do_not) {
     for (const auto& name : bot_names()) EXPECT_TRUE(make_bot(name, 1)) << name;
     EXPECT_EQ(make_bot("oracle", 1).error().code, Code::unknown);
+    EXPECT_TRUE(make_bot("master@20ms", 1));
+    EXPECT_TRUE(make_bot("novice@50n", 1));
+    EXPECT_EQ(make_bot("novice@50x", 1).error().column, 8);
+    EXPECT_EQ(make_bot("greedy@50n", 1).error().code, Code::syntax) << "it does not search";
 }
 
 TEST(Bot, every_bot_plays_every_variant_to_the_end) {
-    for (const auto& name : bot_names()) {
+    for (const Level& level : levels()) {  // those that search with little to search
+        const std::string name = std::string(level.name) + (level.nodes > 0 ? "@30n" : "");
         Games::each([&]<class G>(std::type_identity<G>) {
             for (const auto& options : G::variants()) {
                 Position position = *Position::start(G::name, options);

@@ -55,15 +55,21 @@ Result<std::vector<Seat>> read_seats(std::string_view text, std::uint64_t seed) 
             continue;
         }
         auto bot = make_bot(kind, bot_seed(seed, seats.size()));
+        if (!bot && bot.error().code != Code::unknown) {
+            return error_at(text, word.at + static_cast<std::size_t>(bot.error().column - 1), bot.error().code, "seats",
+                            bot.error().message);
+        }
         if (!bot) {
             return error_at(text, word.at, Code::unknown, "seats",
-                            "found " + shown(word.text) + ", expected human, " + join(bot_names(), " or "));
+                            "found " + shown(word.text) + ", expected human, " + join(bot_names(), ", ") +
+                                "; those that search take a budget, like master@200ms");
         }
         seats.push_back({name.empty() ? kind : name, kind, std::move(*bot)});
     }
     if (seats.size() < 2 || seats.size() > max_seats) {
         return error_at(text, 0, Code::range, "seats",
-                        "found " + std::to_string(seats.size()) + " seats, expected 2 to 4, separated by commas");
+                        "found " + std::to_string(seats.size()) + (seats.size() == 1 ? " seat" : " seats") +
+                            ", expected 2 to 4, separated by commas");
     }
     return seats;
 }

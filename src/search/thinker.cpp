@@ -1,0 +1,59 @@
+#include "search/thinker.h"
+
+#include <algorithm>
+
+#include "search/parallel.h"
+
+namespace tilewright {
+
+void Thinker::think(const Position& position, const Budget& budget, const std::atomic<bool>* cancelled) {
+    position.visit([&]<class G>(std::type_identity<G>, const auto& state) {
+        using Trees = std::vector<Mcts<G>>;
+        if (!std::holds_alternative<Trees>(trees_)) {
+            Trees fresh;
+            MctsSettings settings = settings_;
+            settings.megabytes = std::max<std::size_t>(1, settings.megabytes / static_cast<std::size_t>(threads_));
+            for (int i = 0; i < threads_; ++i) {
+                settings.seed = settings_.seed + static_cast<std::uint64_t>(i);
+                fresh.emplace_back(settings);
+            }
+            trees_ = std::move(fresh);
+        }
+        Trees& trees = std::get<Trees>(trees_);
+        Budget each = budget;
+        if (budget.nodes > 0) each.nodes = std::max<std::uint64_t>(1, budget.nodes / trees.size());
+        in_parallel(static_cast<int>(trees.size()),
+                    [&](int i) { trees[static_cast<std::size_t>(i)].think(state, each, cancelled); });
+    });
+}
+
+std::vector<Looked> Thinker::looked() const {
+    return std::visit(
+        []<class Trees>(const Trees& trees) -> std::vector<Looked> {
+            if constexpr (std::is_same_v<Trees, std::monostate>) {
+                return {};
+            } else {
+                std::vector<Looked> sum = trees[0].looked();
+                for (std::size_t i = 1; i < trees.size(); ++i) {
+                    for (const Looked& more : trees[i].looked()) add(sum, more);
+                }
+                std::ranges::sort(sum, better);
+                return sum;
+            }
+        },
+        trees_);
+}
+
+std::uint64_t Thinker::nodes() const {
+    return std::visit(
+        []<class Trees>(const Trees& trees) {
+            std::uint64_t sum = 0;
+            if constexpr (!std::is_same_v<Trees, std::monostate>) {
+                for (const auto& tree : trees) sum += tree.nodes();
+            }
+            return sum;
+        },
+        trees_);
+}
+
+}  // namespace tilewright
