@@ -8,7 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/text.h"
 #include "data.h"
+#include "play/record.h"
 
 namespace tilewright {
 namespace {
@@ -74,7 +76,7 @@ TEST(Cli, a_wrong_value_is_said_and_exits_1) {
     EXPECT_NE(ran.out.find("players: found '9', expected 2, 3 or 4"), std::string::npos) << ran.out;
     ran = run("play --seats human,wizard < /dev/null");
     EXPECT_EQ(ran.code, 1);
-    EXPECT_NE(ran.out.find("expected human, random or greedy"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("expected human, random, greedy, novice"), std::string::npos) << ran.out;
     EXPECT_EQ(run("play --seats greedy,greedy,greedy --options players=2 < /dev/null").code, 1);
     EXPECT_EQ(run("play --game chess < /dev/null").code, 1);
     EXPECT_EQ(run("play --load /nonexistent < /dev/null").code, 1);
@@ -222,6 +224,29 @@ TEST(Cli, output_that_cannot_be_written_is_an_error) {
     for (const std::string command : {"parts", "perft 3", "random", "play --seats greedy,greedy < /dev/null"}) {
         EXPECT_EQ(run(command + " > /dev/full").code, 1) << command;
     }
+}
+
+TEST(Cli, matches_are_played_and_resumed) {
+    const std::string file = ::testing::TempDir() + "match" + std::to_string(getpid()) + ".jsonl";
+    const std::string command = "match --game pavilion --bots greedy,random --seed 3 --json --results " + file;
+    Ran ran = run(command + " --games 4");
+    ASSERT_EQ(ran.code, 0) << ran.out;
+    std::vector<Json> lines;
+    for (const Word& line : words(ran.out, "\n")) lines.push_back(Json::parse(line.text));
+    ASSERT_EQ(lines.size(), 5U);
+    EXPECT_EQ(lines[4]["bots"][0]["name"], "greedy");
+    EXPECT_EQ(lines[4]["bots"][0]["score"], 1.0);
+    for (const char* key : {"elo", "elo_error", "mean_points", "mean_ms"})
+        EXPECT_TRUE(lines[4]["bots"][1].contains(key));
+    EXPECT_TRUE(Log::read(lines[0]["record"].get<std::string>()));
+    ran = run(command + " --games 6");
+    EXPECT_EQ(words(ran.out, "\n").size(), 3U) << "two more games and the end";
+    EXPECT_EQ(Json::parse(words(ran.out, "\n")[2].text)["games"], 6);
+    EXPECT_EQ(run("match --game azul --bots greedy,random --results " + file).code, 1) << "another match";
+    EXPECT_EQ(run("match --bots greedy,wizard").code, 1);
+    EXPECT_EQ(run("match --bots greedy,random --sprt high").code, 2);
+    EXPECT_NE(run("match --bots greedy,random --games 200 --sprt 0.5,0.6").out.find("H1"), std::string::npos);
+    std::filesystem::remove(file);
 }
 
 TEST(Cli, parts_are_printed) {

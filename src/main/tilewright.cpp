@@ -91,6 +91,7 @@ int main(int argc, char** argv) {
         add_perft(app, action);
         add_bench(app, action);
         add_parts(app, action);
+        add_match(app, action);
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {

@@ -1,0 +1,66 @@
+// A match: bots play many games against each other. Every deal is played once for each way of seating the bots, with
+// the same draws, so that luck and the first seat cancel. Games are numbered, and with bots whose budgets are nodes
+// every game repeats exactly, whatever the number of threads.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "match/statistics.h"
+#include "play/record.h"
+
+namespace tilewright {
+
+struct MatchPlan {
+    std::string game = "azul";
+    std::string options;
+    std::vector<std::string> bots;  // as make_bot knows them; seat s of game g has bot (s + g) % bots
+    int games = 100;                // rounded up to whole deals
+    std::uint64_t seed = 1;
+    int threads = 1;
+};
+
+struct GameResult {
+    int game = 0;
+    std::vector<int> bots;  // of each seat
+    std::vector<int> scores;
+    std::vector<int> ranks;
+    std::vector<double> milliseconds;  // mean time a move, of each seat
+    Record record;
+};
+
+// What the games so far say of one bot.
+struct BotTally {
+    std::string name;
+    Samples share;  // of won games, a shared victory split among the seats
+    Samples duels;  // against seats of other bots: won 1, equal rank 1/2
+    Samples points;
+    Samples milliseconds;
+};
+
+class Match {
+  public:
+    // Checks the plan: names, options, at least two bots and no more than seats.
+    static Result<Match> plan(const MatchPlan& plan);
+
+    int games() const { return plan_.games; }
+    int games_in_a_deal() const { return static_cast<int>(plan_.bots.size()); }
+
+    // Plays what is not among `done`, in any order; calls `finished` with one game at a time, and stops after those
+    // under way when it answers false.
+    void play(const std::vector<int>& done, const std::function<bool(const GameResult&)>& finished) const;
+    GameResult play_game(int game) const;
+
+    // Whole deals only: each is one sample.
+    std::vector<BotTally> tally(const std::vector<GameResult>& results) const;
+
+  private:
+    explicit Match(MatchPlan plan) : plan_(std::move(plan)) {}
+
+    MatchPlan plan_;
+    int players_ = 2;
+};
+
+}  // namespace tilewright

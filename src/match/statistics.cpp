@@ -1,0 +1,57 @@
+#include "match/statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tilewright {
+
+namespace {
+
+constexpr double two_sided_95 = 1.959964;
+
+}  // namespace
+
+void Samples::add(double x) {
+    ++count_;
+    const double off = x - mean_;
+    mean_ += off / static_cast<double>(count_);
+    squares_ += off * (x - mean_);
+}
+
+double Samples::error() const {
+    return count_ > 1 ? two_sided_95 * std::sqrt(variance() / static_cast<double>(count_)) : 0;
+}
+
+double elo_of(double score) {
+    const double s = std::clamp(score, 0.001, 0.999);
+    return 400 * std::log10(s / (1 - s));
+}
+
+Elo elo_of(const Samples& scores) {
+    const double error = scores.error();
+    return {elo_of(scores.mean()), (elo_of(scores.mean() + error) - elo_of(scores.mean() - error)) / 2};
+}
+
+Sprt::Sprt(double low, double high, double alpha, double beta)
+    : low_(low), high_(high), lower_(std::log(beta / (1 - alpha))), upper_(std::log((1 - beta) / alpha)) {}
+
+double Sprt::ratio(const Samples& scores) const {
+    if (scores.count() < 2) return 0;
+    // Samples that are all alike say nothing about their spread: count as if one of them had been the other way.
+    const auto n = static_cast<double>(scores.count());
+    const double variance = std::max(scores.variance(), 0.25 / n);
+    return n * (high_ - low_) * (2 * scores.mean() - low_ - high_) / (2 * variance);
+}
+
+Sprt::Verdict Sprt::verdict(const Samples& scores) const {
+    const double now = ratio(scores);
+    return now >= upper_ ? Verdict::h1 : now <= lower_ ? Verdict::h0 : Verdict::open;
+}
+
+std::string_view name(Sprt::Verdict verdict) {
+    constexpr std::array<std::string_view, 3> names = {"open", "H0", "H1"};
+    return names[static_cast<unsigned>(verdict)];
+}
+
+}  // namespace tilewright
