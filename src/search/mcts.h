@@ -20,7 +20,7 @@ struct MctsSettings {
     double trust = 1.5;       // visits that a first guess counts as
     double sharpness = 0.03;  // by how much less a guess halves the interest in a move, about
     int outcomes = 8;         // of a run of draws that are looked at
-    std::size_t megabytes = 256;
+    std::size_t megabytes = 512;
     std::uint64_t seed = 1;
 };
 
@@ -30,11 +30,12 @@ struct Looked {
     std::uint32_t visits = 0;
     double utility = 0;    // to the seat that moves
     Judgement expected;    // for every seat, if it is played
-    std::vector<Move> on;  // how the game would go on: the most visited moves, up to the next draw
+    std::vector<Move> on;  // how the game would go on, up to the next draw
+    bool exact = false;    // of all moves or none: everything up to the end of the round was looked at
 };
 
 inline bool better(const Looked& a, const Looked& b) {
-    if (a.visits != b.visits) return a.visits > b.visits;
+    if (!a.exact && a.visits != b.visits) return a.visits > b.visits;
     return a.utility != b.utility ? a.utility > b.utility : a.move.bits < b.move.bits;
 }
 
@@ -68,13 +69,10 @@ class Mcts {
         nodes_made_ = 0;
         root_at(state);
         if (tree_[root_].count == 1) return;
-        while (budget.nodes == 0 || nodes_made_ < budget.nodes) {
+        while (tree_[root_].known == unknown && (budget.nodes == 0 || nodes_made_ < budget.nodes)) {
             if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) break;
             if (budget.milliseconds != 0 && Clock::now() >= limit) break;
-            const std::uint64_t before = nodes_made_;
             look();
-            if (budget.milliseconds == 0 && nodes_made_ == before && ++idle_ > settled) break;  // nothing left to find
-            if (nodes_made_ != before) idle_ = 0;
         }
     }
 
@@ -86,13 +84,18 @@ class Mcts {
         const Node& root = tree_[root_];
         for (std::uint32_t e = root.first; e < root.first + root.count; ++e) {
             const Edge& edge = edges_[e];
-            Looked one{edge.move, edge.visits, edge.visits > 0 ? edge.mean : edge.guess, {}, {}};
+            Looked one{edge.move, edge.visits, edge.visits > 0 ? edge.mean : edge.guess, {}, {}, false};
             for (std::size_t seat = 0; seat < max_seats; ++seat) {
                 one.expected.winning[seat] = edge.winning[seat];
                 one.expected.points[seat] = edge.points[seat];
             }
+            if (root.known != unknown) {
+                one.exact = true;
+                one.expected = judgements_[tree_[edge.child].known];
+                one.utility = one.expected.utility(root.actor, G::players(root_state_));
+            }
             for (std::uint32_t node = edge.child; node != none && tree_[node].actor >= 0;) {
-                const std::uint32_t next = most_visited(tree_[node]);
+                const std::uint32_t next = best(tree_[node]);
                 if (edges_[next].visits == 0) break;
                 one.on.push_back(edges_[next].move);
                 node = edges_[next].child;
@@ -105,7 +108,7 @@ class Mcts {
 
   private:
     static constexpr std::uint32_t none = 0;  // no node yet: 0 is never a child
-    static constexpr int settled = 1000;      // looks that found nothing new
+    static constexpr std::uint32_t unknown = 0xFFFFFFFF;
 
     struct Edge {
         Move move;  // for an outcome of draws: the seed that draws it
@@ -118,18 +121,17 @@ class Mcts {
         std::array<float, max_seats> points{};
     };
     struct Node {
-        std::uint32_t first = 0;  // edge, or of a judged node its utility
+        std::uint32_t first = 0;  // edge
         std::uint32_t count = 0;
         std::uint32_t visits = 0;
-        std::int8_t actor = final;
+        std::uint32_t known = unknown;  // the judgement it comes to, once everything below it was looked at
+        std::int8_t actor = nobody;
     };
-    static constexpr std::int8_t final = -3;
 
     // ---- The tree
 
     void root_at(const State& state) {
-        const bool full = edges_.size() > most_edges() / 2;
-        if (!tree_.empty() && !full && G::round(state) == round_) {
+        if (!tree_.empty() && 2 * used() < limit() && G::round(state) == round_) {
             int steps = 20'000;
             const std::uint32_t found = find(root_, root_state_, state, 6, steps);
             nodes_made_ = 0;  // finding it is not looking
@@ -147,13 +149,12 @@ class Mcts {
         root_state_ = state;
         Judgement ignored;
         root_ = decision_node(state, ignored);
-        idle_ = 0;
     }
 
     // The node of a State a few moves on, among those looked at.
     std::uint32_t find(std::uint32_t node, const State& at, const State& wanted, int depth, int& steps) {
         if (same(at, wanted)) return tree_[node].actor >= 0 ? node : none;
-        if (depth == 0 || --steps < 0 || tree_[node].actor == final) return none;
+        if (depth == 0 || --steps < 0 || tree_[node].actor == nobody) return none;
         const Node here = tree_[node];
         for (std::uint32_t e = here.first; e < here.first + here.count; ++e) {
             if (edges_[e].child == none) continue;
@@ -165,7 +166,11 @@ class Mcts {
         return none;
     }
 
-    std::size_t most_edges() const { return settings_.megabytes * 1'000'000 / sizeof(Edge); }
+    std::size_t used() const {
+        return edges_.size() * sizeof(Edge) + tree_.size() * sizeof(Node) + judgements_.size() * sizeof(Judgement);
+    }
+    // A vector that grows has its bytes three times for a moment.
+    std::size_t limit() const { return settings_.megabytes * 1'000'000 / 3; }
 
     bool beyond(const State& state) const { return G::to_act(state) == nobody || G::round(state) != round_; }
 
@@ -180,9 +185,13 @@ class Mcts {
     }
 
     std::uint32_t judged_node(const Judgement& judgement) {
-        tree_.push_back({static_cast<std::uint32_t>(judgements_.size()), 0, 0, final});
-        judgements_.push_back(judgement);
+        tree_.push_back({0, 0, 0, keep(judgement), static_cast<std::int8_t>(nobody)});
         return static_cast<std::uint32_t>(tree_.size() - 1);
+    }
+
+    std::uint32_t keep(const Judgement& judgement) {
+        judgements_.push_back(judgement);
+        return static_cast<std::uint32_t>(judgements_.size() - 1);
     }
 
     // A node for the seat to act, with a first guess at each of its moves; `judgement` is that of the best guess.
@@ -213,6 +222,11 @@ class Mcts {
             Edge edge;
             edge.move = move;
             edge.guess = static_cast<float>(utility);
+            for (std::size_t s = 0; s < max_seats; ++s) {
+                edge.winning[s] = static_cast<float>(guess.winning[s]);
+                edge.points[s] = static_cast<float>(guess.points[s]);
+            }
+            if (beyond(next)) edge.child = judged_node(guess);
             edges_.push_back(edge);
             if (utility > best) {
                 best = utility;
@@ -227,8 +241,10 @@ class Mcts {
         }
         for (std::size_t e = first; e < edges_.size(); ++e)
             edges_[e].interest = static_cast<float>(edges_[e].interest / sum);
-        tree_.push_back({first, static_cast<std::uint32_t>(list.size()), 0, static_cast<std::int8_t>(actor)});
-        return static_cast<std::uint32_t>(tree_.size() - 1);
+        tree_.push_back({first, static_cast<std::uint32_t>(list.size()), 0, unknown, static_cast<std::int8_t>(actor)});
+        const auto made = static_cast<std::uint32_t>(tree_.size() - 1);
+        settle(made);
+        return made;
     }
 
     // ---- Looking
@@ -241,7 +257,9 @@ class Mcts {
             const Edge& edge = edges_[e];
             const double mean =
                 (settings_.trust * edge.guess + edge.mean * edge.visits) / (settings_.trust + edge.visits);
-            const double interest = mean + looks * edge.interest / (1 + edge.visits);
+            // Where everything is known, looking again finds nothing.
+            const bool open = edge.child == none || tree_[edge.child].known == unknown;
+            const double interest = mean + (open ? looks * edge.interest / (1 + edge.visits) : 0);
             if (interest > most) {
                 most = interest;
                 chosen = e;
@@ -250,12 +268,45 @@ class Mcts {
         return chosen;
     }
 
-    std::uint32_t most_visited(const Node& node) const {
+    // The move a seat would choose by what is known now.
+    std::uint32_t best(const Node& node) const {
         std::uint32_t chosen = node.first;
         for (std::uint32_t e = node.first + 1; e < node.first + node.count; ++e) {
-            if (edges_[e].visits > edges_[chosen].visits) chosen = e;
+            const bool better = node.known == unknown ? edges_[e].visits > edges_[chosen].visits
+                                                      : exactly(node, e) > exactly(node, chosen);
+            if (better) chosen = e;
         }
         return chosen;
+    }
+
+    double exactly(const Node& node, std::uint32_t e) const {
+        return judgements_[tree_[edges_[e].child].known].utility(node.actor, G::players(root_state_));
+    }
+
+    // A node of which every move is known is known: its seat chooses the best; of draws each counts the same.
+    bool settle(std::uint32_t at) {
+        const Node& node = tree_[at];
+        for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
+            if (edges_[e].child == none || tree_[edges_[e].child].known == unknown) return false;
+        }
+        if (node.actor != chance) {
+            std::uint32_t chosen = node.first;
+            for (std::uint32_t e = node.first + 1; e < node.first + node.count; ++e) {
+                if (exactly(node, e) > exactly(node, chosen)) chosen = e;
+            }
+            tree_[at].known = tree_[edges_[chosen].child].known;
+            return true;
+        }
+        Judgement mean;
+        for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
+            const Judgement& one = judgements_[tree_[edges_[e].child].known];
+            for (std::size_t seat = 0; seat < max_seats; ++seat) {
+                mean.winning[seat] += one.winning[seat] / node.count;
+                mean.points[seat] += one.points[seat] / node.count;
+            }
+        }
+        tree_[at].known = keep(mean);
+        return true;
     }
 
     // Outcomes are drawn by their chances, so each counts the same: the one looked at least.
@@ -279,18 +330,18 @@ class Mcts {
         Judgement judgement;
         while (true) {
             ++tree_[node].visits;
-            if (tree_[node].actor == final) {
-                judgement = judgements_[tree_[node].first];
+            if (tree_[node].known != unknown) {
+                judgement = judgements_[tree_[node].known];
                 break;
             }
             const std::uint32_t e = tree_[node].actor == chance ? next_outcome(node) : most_interesting(tree_[node]);
-            path_.push_back({e, tree_[node].actor});
+            path_.push_back({node, e, tree_[node].actor});
             follow(state, tree_[node], edges_[e]);
             if (edges_[e].child != none) {
                 node = edges_[e].child;
                 continue;
             }
-            const bool full = edges_.size() + G::max_moves > most_edges();
+            const bool full = used() + G::max_moves * (sizeof(Edge) + sizeof(Node) + sizeof(Judgement)) > limit();
             if (beyond(state) || full) {
                 judgement = judge<G>(state);
                 if (!full) {
@@ -304,7 +355,7 @@ class Mcts {
                 edges_[e].child = made;
                 break;
             }
-            tree_.push_back({0, 0, 0, static_cast<std::int8_t>(chance)});
+            tree_.push_back({0, 0, 0, unknown, static_cast<std::int8_t>(chance)});
             node = edges_[e].child = static_cast<std::uint32_t>(tree_.size() - 1);
         }
         const int players = G::players(state);
@@ -319,9 +370,27 @@ class Mcts {
                     (static_cast<float>(judgement.points[seat]) - edge.points[seat]) / static_cast<float>(edge.visits);
             }
         }
+        settle_path();
+    }
+
+    // From the end of the path up, as far as everything is known; the means give way to what is known.
+    void settle_path() {
+        for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
+            Edge& edge = edges_[step->edge];
+            if (edge.child == none || tree_[edge.child].known == unknown) return;
+            const Judgement& exact = judgements_[tree_[edge.child].known];
+            if (step->actor >= 0) edge.mean = exact.utility(step->actor, G::players(root_state_));
+            edge.guess = static_cast<float>(edge.mean);
+            for (std::size_t seat = 0; seat < max_seats; ++seat) {
+                edge.winning[seat] = static_cast<float>(exact.winning[seat]);
+                edge.points[seat] = static_cast<float>(exact.points[seat]);
+            }
+            if (!settle(step->node)) return;
+        }
     }
 
     struct Step {
+        std::uint32_t node;
         std::uint32_t edge;
         int actor;
     };
@@ -335,7 +404,6 @@ class Mcts {
     State root_state_{};
     std::uint32_t root_ = none;
     int round_ = 0;
-    int idle_ = 0;
     std::uint64_t nodes_made_ = 0;
 };
 

@@ -34,8 +34,10 @@ std::vector<Looked> Thinker::looked() const {
                 return {};
             } else {
                 std::vector<Looked> sum = trees[0].looked();
-                for (std::size_t i = 1; i < trees.size(); ++i) {
-                    for (const Looked& more : trees[i].looked()) add(sum, more);
+                for (std::size_t i = 1; i < trees.size() && !sum[0].exact; ++i) {
+                    const std::vector<Looked> others = trees[i].looked();
+                    if (others[0].exact) return others;
+                    for (const Looked& more : others) add(sum, more);
                 }
                 std::ranges::sort(sum, better);
                 return sum;

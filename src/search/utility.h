@@ -12,7 +12,7 @@ namespace tilewright {
 
 struct Judgement {
     std::array<double, max_seats> winning{};  // the chance; a shared victory is split
-    std::array<double, max_seats> points{};   // expected at the end
+    std::array<double, max_seats> points{};   // what is seen coming by now: only differences mean something
 
     // What the seat wants: a chance in a hundred is worth about three points of margin.
     double utility(int seat, int players) const {
