@@ -30,6 +30,8 @@ const std::map<std::string, Rooms>& allowed() {
         rooms["view"] = view;
         rooms["search"] = view;
         rooms["terminal"] = outer;
+        rooms["protocol"] = outer;
+        outer.insert("protocol");
         rooms["match"] = outer;
         outer.insert({"terminal", "match"});
         rooms["main"] = outer;
@@ -39,7 +41,7 @@ const std::map<std::string, Rooms>& allowed() {
 }
 
 // These also run in the browser.
-const Rooms portable{"base", "game", "games", "play", "view", "search"};
+const Rooms portable{"base", "game", "games", "play", "view", "search", "protocol"};
 const Rooms standard_only{"base", "game", "games", "play", "search"};
 
 // The code without comments and strings: words in those forbid nothing.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Rewrites the golden files with the release build: records, their replays, perft counts (those by the referee). Look at
-# what git says has changed, and why, before committing it.
+# Rewrites the golden files with the release build: records, their replays, perft counts (those by the referee), how the
+# search plays, the engine's answers. Look at what git says has changed, and why, before committing it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tilewright=build/release/tilewright
@@ -30,3 +30,5 @@ for game in azul sintra pavilion; do
         tests/reference/perft.py tests/golden/"$game"-*.txt
     } > "tests/perft/$game.txt"
 done
+"$tilewright" bench --signature > tests/bench.txt
+tools/transcripts.py --write build/release

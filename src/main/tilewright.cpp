@@ -92,6 +92,7 @@ int main(int argc, char** argv) {
         add_bench(app, action);
         add_parts(app, action);
         add_match(app, action);
+        add_engine(app, action);
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {

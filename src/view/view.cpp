@@ -22,6 +22,12 @@ Json view_turn(int actor) {
     return actor + 1;
 }
 
+Json rounded(double x, int digits) {
+    double scale = 1;
+    for (int i = 0; i < digits; ++i) scale *= 10;
+    return static_cast<double>(static_cast<std::int64_t>(x * scale + (x < 0 ? -0.5 : 0.5))) / scale;
+}
+
 Json view_seats(const PerSeat& values, int players) {
     return std::vector<int>(values.begin(), values.begin() + players);
 }

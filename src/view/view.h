@@ -18,6 +18,9 @@ Json view(const Happened& happened);
 Json view_turn(int actor);
 Json view_seats(const PerSeat& values, int players);
 
+// A number with so many digits after the point.
+Json rounded(double x, int digits);
+
 // A heap as an object of letters and counts, and as a list of letters; `letters` are those of the kinds from 1.
 Json view_counts(Counts heap, std::string_view letters);
 Json view_tiles(Counts heap, std::string_view letters);
