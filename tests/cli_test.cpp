@@ -51,7 +51,7 @@ Ran run(const std::string& arguments, const std::string& input) {
 using Json = nlohmann::json;
 
 TEST(Cli, help_everywhere) {
-    for (const std::string command : {"", "play", "replay", "random", "perft", "bench", "parts"}) {
+    for (const std::string command : {"", "play", "replay", "random", "perft", "bench", "parts", "match", "engine", "analyse"}) {
         const Ran ran = run(command + " --help");
         EXPECT_EQ(ran.code, 0) << command;
         EXPECT_NE(ran.out.find("--help"), std::string::npos) << command;
@@ -247,6 +247,56 @@ TEST(Cli, matches_are_played_and_resumed) {
     EXPECT_EQ(run("match --bots greedy,random --sprt high").code, 2);
     EXPECT_NE(run("match --bots greedy,random --games 200 --sprt 0.5,0.6").out.find("H1"), std::string::npos);
     std::filesystem::remove(file);
+}
+
+// What the engine says to these lines.
+std::vector<Json> engine(const std::string& queries, const std::string& options = "") {
+    const Ran ran = run("engine " + options, queries);
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    std::vector<Json> out;
+    for (const Word& line : words(ran.out, "\n")) out.push_back(Json::parse(line.text));
+    return out;
+}
+
+TEST(Cli, the_engine_answers_many_queries_at_once_and_each_finally_once) {
+    const std::string at = R"("position":"azul factories=BBYK,YYRK,RRWW,BKWW,YRWB","budget":"3000n")";
+    std::string queries;
+    for (int i = 0; i < 12; ++i) queries += "{\"id\":" + std::to_string(i) + "," + at + ",\"lines\":3}\n\n";
+    const std::vector<Json> answers = engine(queries, "--concurrency 4");
+    ASSERT_EQ(answers.size(), 12U);
+    std::vector<int> seen(12);
+    for (const Json& answer : answers) {
+        EXPECT_EQ(answer["type"], "final");
+        ++seen.at(answer["id"].get<std::size_t>());
+        EXPECT_EQ(answer["lines"], answers[0]["lines"]) << "nodes and one thread: always the same";
+    }
+    EXPECT_EQ(seen, std::vector<int>(12, 1));
+}
+
+TEST(Cli, the_engine_reports_on_the_way) {
+    const std::string at = R"({"id":1,"position":"azul factories=BBYK,YYRK,RRWW,BKWW,YRWB","lines":2,)";
+    const std::vector<Json> answers = engine(at + R"("budget":"400ms","report":20})");
+    ASSERT_GE(answers.size(), 2U);
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        EXPECT_EQ(answers[i]["type"], i + 1 < answers.size() ? "partial" : "final");
+    // In slices or in one piece: the same.
+    const std::vector<Json> sliced = engine(at + R"("budget":"60000n","report":5})");
+    EXPECT_EQ(sliced.back()["lines"], engine(at + R"("budget":"60000n"})").back()["lines"]);
+}
+
+TEST(Cli, a_bot_program_is_checked) {
+    Ran ran = run("match --game azul --check \"read line; exit 3\"");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_NE(ran.out.find("FAILED  azul players=2"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("exit code 3"), std::string::npos) << ran.out;
+    EXPECT_EQ(run("match").code, 2);
+    EXPECT_EQ(run("match --check a --bots greedy,random").code, 2);
+    EXPECT_EQ(run("match --check ./mybot@5000n").code, 1);
+    EXPECT_EQ(run("match --check a --game chess").code, 1);
+    ran = run("match --bots \"exec:read line; exit 3@1s,greedy\" --games 2 --json");
+    const Json game = Json::parse(words(ran.out, "\n").at(0).text);
+    EXPECT_EQ(game["forfeit"]["reason"], "ended with exit code 3");
+    EXPECT_EQ(Json::parse(words(ran.out, "\n").back().text)["bots"][0]["forfeits"], 2);
 }
 
 TEST(Cli, parts_are_printed) {

@@ -24,14 +24,41 @@ Result<Match> Match::plan(const MatchPlan& plan) {
                      1, 1};
     }
     for (const std::string& name : plan.bots) {
-        if (const auto bot = make_bot(name, 1); !bot) return bot.error();
+        if (is_program(name)) {
+            if (const auto program = read_program(name); !program) return program.error();
+        } else if (const auto bot = make_bot(name, 1); !bot) {
+            return bot.error();
+        }
     }
     const int deal = match.games_in_a_deal();
     match.plan_.games = (std::max(plan.games, 1) + deal - 1) / deal * deal;
     return match;
 }
 
-GameResult Match::play_game(int game) const {
+namespace {
+
+// Who sits at a seat: a bot of ours, or somebody's program.
+struct Player {
+    std::unique_ptr<Bot> bot;
+    ProgramBot* program = nullptr;
+};
+
+// The one at fault is last, the others are ranked as they stand.
+void rank_forfeit(GameResult& result) {
+    const std::vector<int> stood = result.ranks;
+    const auto at_fault = static_cast<std::size_t>(result.forfeit->seat);
+    for (std::size_t seat = 0; seat < stood.size(); ++seat) {
+        int rank = 1;
+        for (std::size_t other = 0; other < stood.size(); ++other) {
+            if (other != at_fault && (stood[other] < stood[seat] || seat == at_fault)) ++rank;
+        }
+        result.ranks[seat] = rank;
+    }
+}
+
+}  // namespace
+
+GameResult Match::play_game(int game, Programs& programs) const {
     using Clock = std::chrono::steady_clock;
     const int deal = game / games_in_a_deal();
     const int turn = game % games_in_a_deal();
@@ -41,16 +68,24 @@ GameResult Match::play_game(int game) const {
     GameResult result;
     result.game = game;
     const auto seats = static_cast<std::size_t>(players_);
-    std::vector<std::unique_ptr<Bot>> bots;
+    std::vector<Player> players(seats);
+    std::vector<std::optional<SeatTime>> clock(seats);
     std::vector<int> moves(seats);
     result.milliseconds.resize(seats);
-    for (int seat = 0; seat < players_; ++seat) {
-        const int which = (seat + turn) % static_cast<int>(plan_.bots.size());
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        const int which = (static_cast<int>(seat) + turn) % static_cast<int>(plan_.bots.size());
         const std::string& name = plan_.bots[static_cast<std::size_t>(which)];
         result.bots.push_back(which);
-        bots.push_back(std::move(*make_bot(name, seed + static_cast<std::uint64_t>(which))));
+        if (is_program(name)) {
+            ProgramBot& program = programs.try_emplace(which, *read_program(name)).first->second;
+            players[seat].program = &program;
+            clock[seat] = {program.program().a_move.count(), 0, std::nullopt};
+        } else {
+            players[seat].bot = std::move(*make_bot(name, seed + static_cast<std::uint64_t>(which)));
+        }
         log.set_header("Bot" + std::to_string(seat + 1), name);
     }
+    const std::string id = std::to_string(game + 1);
     while (!log.now().over()) {
         const int actor = log.now().to_act();
         if (actor == chance) {
@@ -58,18 +93,26 @@ GameResult Match::play_game(int game) const {
             continue;
         }
         const auto seat = static_cast<std::size_t>(actor);
+        Player& player = players[seat];
         const auto begin = Clock::now();
-        const Move move = bots[seat]->choose(log.now());
+        const Result<Move> move = player.program != nullptr ? player.program->choose({id, log.size(), log.now(), clock})
+                                                            : Result<Move>(player.bot->choose(log.now()));
         const double time = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
         ++moves[seat];
         result.milliseconds[seat] += (time - result.milliseconds[seat]) / moves[seat];
-        log.play(move);
+        if (!move) {
+            result.forfeit = {actor, move.error().message};
+            log.set_header("Ended", "forfeit:" + std::to_string(actor + 1));
+            break;
+        }
+        log.play(*move);
     }
     log.close();
     const PerSeat scores = log.now().scores();
     const PerSeat ranks = log.now().ranks();
     result.scores.assign(scores.begin(), scores.begin() + players_);
     result.ranks.assign(ranks.begin(), ranks.begin() + players_);
+    if (result.forfeit) rank_forfeit(result);
     result.record = log.record();
     return result;
 }
@@ -79,11 +122,12 @@ void Match::play(const std::vector<int>& done, const std::function<bool(const Ga
     std::atomic<bool> stop = false;
     std::mutex one_at_a_time;
     in_parallel(plan_.threads, [&](int) {
+        Programs programs;
         while (!stop) {
             const int game = next++;
             if (game >= plan_.games) return;
             if (std::ranges::find(done, game) != done.end()) continue;
-            const GameResult result = play_game(game);
+            const GameResult result = play_game(game, programs);
             const std::lock_guard lock(one_at_a_time);
             if (!stop && !finished(result)) stop = true;
         }
@@ -106,7 +150,9 @@ std::vector<BotTally> Match::tally(const std::vector<GameResult>& results) const
                 for (std::size_t seat = 0; seat < game->bots.size(); ++seat) {
                     if (game->bots[seat] != static_cast<int>(bot)) continue;
                     if (game->ranks[seat] == 1) share += 1.0 / static_cast<double>(winners);
-                    tally.points.add(game->scores[seat]);
+                    if (!game->forfeit) tally.points.add(game->scores[seat]);
+                    if (game->forfeit && game->forfeit->seat == static_cast<int>(seat)) ++tally.forfeits;
+                    tally.ranks.add(game->ranks[seat]);
                     tally.milliseconds.add(game->milliseconds[seat]);
                     for (std::size_t other = 0; other < game->bots.size(); ++other) {
                         if (game->bots[other] == game->bots[seat]) continue;

@@ -4,10 +4,13 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "match/program.h"
 #include "match/statistics.h"
 #include "play/record.h"
 
@@ -16,10 +19,16 @@ namespace tilewright {
 struct MatchPlan {
     std::string game = "azul";
     std::string options;
-    std::vector<std::string> bots;  // as make_bot knows them; seat s of game g has bot (s + g) % bots
+    std::vector<std::string> bots;  // as make_bot knows them, or programs; seat s of game g has bot (s + g) % bots
     int games = 100;                // rounded up to whole deals
     std::uint64_t seed = 1;
     int threads = 1;
+};
+
+// What a bot did that it may not do: it loses the game.
+struct Forfeit {
+    int seat = 0;
+    std::string reason;
 };
 
 struct GameResult {
@@ -28,16 +37,19 @@ struct GameResult {
     std::vector<int> scores;
     std::vector<int> ranks;
     std::vector<double> milliseconds;  // mean time a move, of each seat
+    std::optional<Forfeit> forfeit;
     Record record;
 };
 
 // What the games so far say of one bot.
 struct BotTally {
     std::string name;
-    Samples share;  // of won games, a shared victory split among the seats
-    Samples duels;  // against seats of other bots: won 1, equal rank 1/2
-    Samples points;
+    Samples share;   // of won games, a shared victory split among the seats
+    Samples duels;   // against seats of other bots: won 1, equal rank 1/2
+    Samples points;  // of games that were played to the end
+    Samples ranks;
     Samples milliseconds;
+    int forfeits = 0;
 };
 
 class Match {
@@ -51,7 +63,9 @@ class Match {
     // Plays what is not among `done`, in any order; calls `finished` with one game at a time, and stops after those
     // under way when it answers false.
     void play(const std::vector<int>& done, const std::function<bool(const GameResult&)>& finished) const;
-    GameResult play_game(int game) const;
+    // Programs that run already, by bot; those that do not are started.
+    using Programs = std::map<int, ProgramBot>;
+    GameResult play_game(int game, Programs& programs) const;
 
     // Whole deals only: each is one sample.
     std::vector<BotTally> tally(const std::vector<GameResult>& results) const;

@@ -40,6 +40,8 @@ class Sprt {
 
     Sprt(double low, double high, double alpha = 0.05, double beta = 0.05);
     double ratio(const Samples& scores) const;  // the logarithm of the likelihood ratio
+    double low() const { return low_; }
+    double high() const { return high_; }
     double lower() const { return lower_; }
     double upper() const { return upper_; }
     Verdict verdict(const Samples& scores) const;

@@ -533,15 +533,16 @@ class RecordReader {
         const std::string* ended = record_.header("Ended");
         if (ended == nullptr) return ok();
         const std::size_t at = *place_of("Ended");
-        const bool by_seat = ended->starts_with("resigned:") || ended->starts_with("time:");
+        const bool by_seat =
+            ended->starts_with("resigned:") || ended->starts_with("time:") || ended->starts_with("forfeit:");
         const auto seat = by_seat ? number(std::string_view(*ended).substr(ended->find(':') + 1),
                                            static_cast<std::uint32_t>(end.players()))
                                   : std::nullopt;
         if ((by_seat && (!seat || *seat == 0)) ||
             (!by_seat && *ended != "rules" && *ended != "unfinished" && *ended != "abandoned")) {
-            return fail(
-                at, Code::unknown, "Ended",
-                "found " + shown(*ended) + ", expected rules, unfinished, abandoned, resigned:SEAT or time:SEAT");
+            return fail(at, Code::unknown, "Ended",
+                        "found " + shown(*ended) +
+                            ", expected rules, unfinished, abandoned, resigned:SEAT, time:SEAT or forfeit:SEAT");
         }
         if ((*ended == "rules") != end.over()) {
             return fail(at, Code::inconsistent, "Ended",
