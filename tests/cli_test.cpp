@@ -51,7 +51,8 @@ Ran run(const std::string& arguments, const std::string& input) {
 using Json = nlohmann::json;
 
 TEST(Cli, help_everywhere) {
-    for (const std::string command : {"", "play", "replay", "random", "perft", "bench", "parts", "match", "engine", "analyse"}) {
+    for (const std::string command :
+         {"", "play", "replay", "random", "perft", "bench", "parts", "match", "engine", "analyse"}) {
         const Ran ran = run(command + " --help");
         EXPECT_EQ(ran.code, 0) << command;
         EXPECT_NE(ran.out.find("--help"), std::string::npos) << command;
@@ -297,6 +298,96 @@ TEST(Cli, a_bot_program_is_checked) {
     const Json game = Json::parse(words(ran.out, "\n").at(0).text);
     EXPECT_EQ(game["forfeit"]["reason"], "ended with exit code 3");
     EXPECT_EQ(Json::parse(words(ran.out, "\n").back().text)["bots"][0]["forfeits"], 2);
+}
+
+// The last take of a game: cW1 completes the top row and wins 16 to 15, everything else loses
+// (src/study/review_test.cpp has the sums).
+const std::string last_take =
+    "azul round=5 start=2 turn=1 centre=W score1=10 wall1=BYRK./...../...../...../..... "
+    "score2=8 lines2=W,-,-,-,- wall2=BYRK./...../...../...../.....";
+
+void expect_narrow(const std::string& text) {
+    for (const Word& line : words(text, "\n")) EXPECT_LE(line.text.size(), 80U) << line.text;
+}
+
+TEST(Cli, analyse_a_position) {
+    const Ran ran = run("analyse --budget 500n --lines 2 --position '" + last_take + "'");
+    ASSERT_EQ(ran.code, 0) << ran.out;
+    EXPECT_NE(ran.out.find("azul, round 5, seat 1 to move: 6 legal moves"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find(" 1  cW1     100.0%     16.0     15.0"), std::string::npos) << ran.out;
+    EXPECT_EQ(ran.out.find(" 3  "), std::string::npos) << ran.out;
+    expect_narrow(ran.out);
+    const Json json = Json::parse(run("analyse - --json --budget 500n", last_take + "\n").out);
+    EXPECT_EQ(json["seat"], 1);
+    EXPECT_EQ(json["choices"], 6);
+    ASSERT_EQ(json["moves"].size(), 5U);
+    EXPECT_EQ(json["moves"][0]["move"], "cW1");
+    EXPECT_EQ(json["moves"][0]["winning"], Json::array({1.0, 0.0}));
+    EXPECT_EQ(json["moves"][0]["points"], Json::array({16.0, 15.0}));
+    EXPECT_EQ(json["moves"][0]["margin"], 1.0);
+}
+
+TEST(Cli, analyse_a_record) {
+    const std::string head =
+        "[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"\"]\n[Start \"" + last_take + "\"]\n[Seat1 \"Ada\"]\n\n";
+    const Ran text = run("analyse - --budget 500n", head + "cW-\n");
+    ASSERT_EQ(text.code, 0) << text.out;
+    EXPECT_NE(text.out.find("Ada             cW-         0.0%  100.0%     8.0  cW1"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find("--move 0"), std::string::npos) << text.out;
+    EXPECT_EQ(text.out.find('['), std::string::npos) << "no bar where there is no terminal";
+    std::vector<Json> lines;
+    const Ran json = run("analyse - --json --budget 500n", head + "cW-\n");
+    for (const Word& line : words(json.out, "\n")) lines.push_back(Json::parse(line.text));
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0]["event"], 1);
+    EXPECT_EQ(lines[0]["loss"], 1.0);
+    EXPECT_EQ(lines[0]["points_loss"], 8.0);
+    EXPECT_EQ(lines[0]["best"]["move"], "cW1");
+    EXPECT_EQ(lines[1]["seats"][0]["name"], "Ada");
+    EXPECT_EQ(lines[1]["seats"][0]["mean_loss"], 1.0);
+    EXPECT_EQ(lines[1]["seats"][0]["mistakes"][0]["move"], "cW-");
+    EXPECT_EQ(lines[1]["seats"][1]["moves"], 0);
+    const Ran best = run("analyse - --budget 500n", head + "cW1\n");
+    EXPECT_NE(best.out.find("Ada             cW1       100.0%    0.0%     0.0\n"), std::string::npos) << best.out;
+    EXPECT_EQ(run("analyse - --move 0 --budget 500n", head + "cW-\n").out,
+              run("analyse --budget 500n --position '" + last_take + "'").out);
+}
+
+TEST(Cli, analyse_whole_games) {
+    const std::string file = scratch("analyse.txt").string();
+    for (const std::string options : {"--game azul --options 'grey-joker players=4'", "--game sintra --options B",
+                                      "--game pavilion --options players=3"}) {
+        ASSERT_EQ(run("random " + options + " --games 2 --seed 8 > " + file).code, 0);
+        const Ran ran = run("analyse --budget 100n " + file);
+        EXPECT_EQ(ran.code, 0) << ran.out;
+        expect_narrow(ran.out);
+        EXPECT_EQ(run("analyse --budget 100n " + file).out, ran.out) << "nodes repeat";
+        EXPECT_EQ(run("analyse --move 60 " + file).code, 1) << "of which record?";
+    }
+    std::filesystem::remove(file);
+}
+
+TEST(Cli, analyse_says_what_it_can_not) {
+    const auto says = [](const std::string& arguments, const std::string& input, int code, const std::string& part) {
+        const Ran ran = run("analyse " + arguments, input);
+        EXPECT_EQ(ran.code, code) << arguments;
+        EXPECT_NE(ran.out.find(part), std::string::npos) << ran.out;
+    };
+    says("", "", 2, "expected a file (- for standard input) or --position");
+    says("- --position azul", "", 2, "one of them");
+    says("-", "", 1, "expected azul, sintra, pavilion");
+    says("-", "hello", 1, "-: line 1, column 1: found 'hello'");
+    says("-", "azul turn=9", 1, "column 11: turn: found '9', expected a seat");
+    says("-", "azul phase=deal", 1, "tiles are to be drawn here, expected a position where a player moves");
+    says("-", "azul phase=over score1=2 wall1=BYRKW/...../...../...../.....", 1, "the game is over");
+    says("- --move 1", last_take, 1, "is a position, expected a record");
+    says("- --budget 3", last_take, 1, "expected a time like 200ms or 2s");
+    says("- --lines 0", last_take, 2, "--lines");
+    const std::string record = "[Tilewright \"1\"]\n[Game \"azul\"]\n[Options \"first=1\"]\nB B ";
+    says("-", record + "Q", 1, "line 4, column 5: event 3: found 'Q'");
+    says("- --move 3", record, 1, "--move 3: expected 0 to 2");
+    says("- --move 2", record, 1, "tiles are to be drawn here");
+    says("/nonexistent", "", 1, "this file does not exist");
 }
 
 TEST(Cli, parts_are_printed) {

@@ -29,11 +29,12 @@ const std::map<std::string, Rooms>& allowed() {
         rooms["play"] = play;
         rooms["view"] = view;
         rooms["search"] = view;
+        rooms["study"] = outer;
         rooms["terminal"] = outer;
         rooms["protocol"] = outer;
         outer.insert("protocol");
         rooms["match"] = outer;
-        outer.insert({"terminal", "match"});
+        outer.insert({"study", "terminal", "match"});
         rooms["main"] = outer;
         return rooms;
     }();
@@ -41,8 +42,8 @@ const std::map<std::string, Rooms>& allowed() {
 }
 
 // These also run in the browser.
-const Rooms portable{"base", "game", "games", "play", "view", "search", "protocol"};
-const Rooms standard_only{"base", "game", "games", "play", "search"};
+const Rooms portable{"base", "game", "games", "play", "view", "search", "study", "protocol"};
+const Rooms standard_only{"base", "game", "games", "play", "search", "study"};
 
 // The code without comments and strings: words in those forbid nothing.
 std::string bare(const std::string& line) {

@@ -22,6 +22,7 @@ void add_bench(CLI::App& app, Action& action);
 void add_parts(CLI::App& app, Action& action);
 void add_match(CLI::App& app, Action& action);
 void add_engine(CLI::App& app, Action& action);
+void add_analyse(CLI::App& app, Action& action);
 
 // Says what is wrong with the user's input; returns 1.
 int complain(const std::string& what, const Error& error);

@@ -93,6 +93,7 @@ int main(int argc, char** argv) {
         add_parts(app, action);
         add_match(app, action);
         add_engine(app, action);
+        add_analyse(app, action);
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {
