@@ -41,11 +41,32 @@ TEST(Statistics, sprt_has_walds_bounds_and_decides) {
     }
     EXPECT_EQ(sprt.verdict(strong), Sprt::Verdict::h1);
     EXPECT_EQ(sprt.verdict(even), Sprt::Verdict::h0);
-    // By hand: 100 samples, half 1 and half 0.2: mean 0.6, variance 0.16 * 100/99.
+    // By hand: 100 samples, half 1 and half 0.2: mean 0.6, squares 16; eight more of variance 0.25.
     Samples some;
     for (int i = 0; i < 100; ++i) some.add(i % 2 == 0 ? 1 : 0.2);
-    EXPECT_NEAR(sprt.ratio(some), 100 * 0.1 * (1.2 - 1.1) / (2 * 0.16 * 100 / 99), 1e-9);
+    EXPECT_NEAR(sprt.ratio(some), 100 * 0.1 * (1.2 - 1.1) / (2 * (16 + 2) / 107.0), 1e-9);
     EXPECT_EQ(Sprt(0.5, 0.6).verdict(samples({1, 1, 1})), Sprt::Verdict::open) << "three wins prove nothing";
+}
+
+// Deals of two games between bots of which the first wins a game with this chance: how often H1 is found.
+double found_h1(double chance_to_win, std::uint64_t seed) {
+    const Sprt sprt(0.5, 0.6);
+    Rng rng(seed);
+    const auto wins = [&] { return rng.below(1000) < static_cast<std::uint32_t>(1000 * chance_to_win) ? 0.5 : 0.0; };
+    int h1 = 0;
+    constexpr int tests = 1000;
+    for (int i = 0; i < tests; ++i) {
+        Samples deals;
+        while (sprt.verdict(deals) == Sprt::Verdict::open) deals.add(wins() + wins());
+        h1 += sprt.verdict(deals) == Sprt::Verdict::h1 ? 1 : 0;
+    }
+    return static_cast<double>(h1) / tests;
+}
+
+TEST(Statistics, sprt_errs_no_more_often_than_promised) {
+    EXPECT_LE(found_h1(0.5, 1), 0.06) << "5 %, and the luck of a thousand tests";
+    EXPECT_GE(found_h1(0.6, 2), 0.94);
+    EXPECT_GE(found_h1(0.8, 3), 0.999);
 }
 
 MatchPlan plan(const std::string& game, const std::string& options, std::vector<std::string> bots, int games) {
