@@ -206,16 +206,6 @@ void apply_take(State& state, Move move, Sink& sink) {
 
 // ---- Phase 2
 
-// The stars that take a colour, after the tiles of one star changed.
-void find_takes(Side side, Board& board, int star) {
-    const unsigned allowed = colours_taken(side, star, board.tiles[u(star)]);
-    for (int colour = purple; colour <= red; ++colour) {
-        const unsigned yes = allowed >> u(colour) & 1U;
-        std::uint8_t& stars_of_colour = board.takes[u(colour)];
-        stars_of_colour = static_cast<std::uint8_t>((stars_of_colour & ~(1U << u(star))) | yes << u(star));
-    }
-}
-
 // Pays for a placement, places and scores it (P5.2, P5.5), and finds its bonus (P5.6).
 template <class Sink>
 void put(State& state, int space, int colour, int jokers, Sink& sink) {
@@ -423,6 +413,15 @@ int star_worth(Side side, const Board& board, int star) {
 
 int number_bonus(Side side, const Board& board, int number) {
     return (spaces_of_cost(side, number) & ~board.covered) == 0 ? number_points[u(number)] : 0;
+}
+
+void find_takes(Side side, Board& board, int star) {
+    const unsigned allowed = colours_taken(side, star, board.tiles[u(star)]);
+    for (int colour = purple; colour <= red; ++colour) {
+        const unsigned yes = allowed >> u(colour) & 1U;
+        std::uint8_t& stars_of_colour = board.takes[u(colour)];
+        stars_of_colour = static_cast<std::uint8_t>((stars_of_colour & ~(1U << u(star))) | yes << u(star));
+    }
 }
 
 void find_takes(Side side, Board& board) {

@@ -166,6 +166,8 @@ int number_bonus(Side side, const Board& board, int number);
 
 // Fills what follows from the tiles, for a Board put together by hand.
 void find_takes(Side side, Board& board);
+// The same after the tiles of one star changed.
+void find_takes(Side side, Board& board, int star);
 
 }  // namespace tilewright::pavilion
 
