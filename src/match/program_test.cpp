@@ -10,12 +10,9 @@ namespace tilewright {
 namespace {
 
 // A whole bot: it prints the first legal move.
-const std::string first_move = R"(sed -u -E 's/.*"moves":\["([^"]*)".*/\1 /')";
+const std::string first_move = R"bot(sed -u -E 's/.*"moves":\["([^"]*)".*/\1/')bot";
 
-                               Position
-                               position() {
-    return *Position::read("azul factories=BBYK,YYRK,RRWW,BKWW,YRWB");
-}
+Position position() { return *Position::read("azul factories=BBYK,YYRK,RRWW,BKWW,YRWB"); }
 
 Result<Move> ask(ProgramBot& bot) {
     const Position at = position();
