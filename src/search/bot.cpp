@@ -29,8 +29,8 @@ class GreedyBot : public Bot {
 
 class SearchBot : public Bot {
   public:
-    SearchBot(const Budget& budget, std::uint64_t seed, int threads)
-        : budget_(budget), thinker_({.seed = seed}, threads) {}
+    SearchBot(const Budget& budget, const MctsSettings& settings, int threads)
+        : budget_(budget), thinker_(settings, threads) {}
     Move choose(const Position& position, const std::atomic<bool>* cancelled) override {
         thinker_.think(position, budget_, cancelled);
         return thinker_.looked()[0].move;
@@ -60,7 +60,7 @@ std::vector<std::string> bot_names() {
     return out;
 }
 
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, int threads) {
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, int threads, std::size_t megabytes) {
     const std::size_t at = std::min(name.find('@'), name.size());
     const auto level = std::ranges::find(all_levels, name.substr(0, at), &Level::name);
     if (level == all_levels.end()) {
@@ -84,7 +84,10 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed,
     }
     if (level->name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
     if (level->name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
-    return std::unique_ptr<Bot>(std::make_unique<SearchBot>(budget, seed, threads));
+    MctsSettings settings;
+    settings.seed = seed;
+    if (megabytes > 0) settings.megabytes = megabytes;
+    return std::unique_ptr<Bot>(std::make_unique<SearchBot>(budget, settings, threads));
 }
 
 }  // namespace tilewright

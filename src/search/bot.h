@@ -33,7 +33,8 @@ struct Level {
 std::span<const Level> levels();       // the weakest first
 std::vector<std::string> bot_names();  // the same by name
 
-// The seed is for bots that play by chance, and for the draws a search looks at.
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, int threads = 1);
+// The seed is for bots that play by chance, and for the draws a search looks at; 0 megabytes: as many as usual.
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, int threads = 1,
+                                      std::size_t megabytes = 0);
 
 }  // namespace tilewright

@@ -4,12 +4,15 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "game/game.h"
+#include "search/blocks.h"
 #include "search/budget.h"
 #include "search/utility.h"
 
@@ -96,7 +99,7 @@ class Mcts {
             }
             for (std::uint32_t node = edge.child; node != none && tree_[node].actor >= 0;) {
                 const std::uint32_t next = best(tree_[node]);
-                if (edges_[next].visits == 0) break;
+                if (edges_[next].visits == 0 && tree_[node].known == unknown) break;
                 one.on.push_back(edges_[next].move);
                 node = edges_[next].child;
             }
@@ -131,9 +134,13 @@ class Mcts {
     // ---- The tree
 
     void root_at(const State& state) {
+        if (!tree_.empty() && same(root_state_, state)) return;
         if (!tree_.empty() && 2 * used() < limit() && G::round(state) == round_) {
+            // What was played is near: all that is one move away is tried first, then what is two away.
             int steps = 20'000;
-            const std::uint32_t found = find(root_, root_state_, state, 6, steps);
+            std::uint32_t found = none;
+            for (int depth = 1; depth <= 12 && steps > 0 && found == none; ++depth)
+                found = find(root_, root_state_, state, depth, steps);
             nodes_made_ = 0;  // finding it is not looking
             if (found != none) {
                 root_ = found;
@@ -151,13 +158,14 @@ class Mcts {
         root_ = decision_node(state, ignored);
     }
 
-    // The node of a State a few moves on, among those looked at.
+    // The node of a State so many moves on, among those looked at.
     std::uint32_t find(std::uint32_t node, const State& at, const State& wanted, int depth, int& steps) {
-        if (same(at, wanted)) return tree_[node].actor >= 0 ? node : none;
-        if (depth == 0 || --steps < 0 || tree_[node].actor == nobody) return none;
+        if (depth == 0) return same(at, wanted) && tree_[node].actor >= 0 ? node : none;
+        if (tree_[node].actor == nobody) return none;
         const Node here = tree_[node];
         for (std::uint32_t e = here.first; e < here.first + here.count; ++e) {
             if (edges_[e].child == none) continue;
+            if (--steps < 0) return none;
             State next = at;
             follow(next, here, edges_[e]);
             if (const std::uint32_t found = find(edges_[e].child, next, wanted, depth - 1, steps); found != none)
@@ -169,8 +177,13 @@ class Mcts {
     std::size_t used() const {
         return edges_.size() * sizeof(Edge) + tree_.size() * sizeof(Node) + judgements_.size() * sizeof(Judgement);
     }
-    // A vector that grows has its bytes three times for a moment.
-    std::size_t limit() const { return settings_.megabytes * 1'000'000 / 3; }
+    std::size_t limit() const { return settings_.megabytes * 1'000'000; }
+    // One more node with all its moves might not fit.
+    bool full() const {
+        constexpr std::size_t one = G::max_moves * (sizeof(Edge) + sizeof(Node) + sizeof(Judgement)) +
+                                    Blocks<Edge>::bytes + Blocks<Node>::bytes + Blocks<Judgement>::bytes;
+        return used() + one > limit();
+    }
 
     bool beyond(const State& state) const { return G::to_act(state) == nobody || G::round(state) != round_; }
 
@@ -283,29 +296,19 @@ class Mcts {
         return judgements_[tree_[edges_[e].child].known].utility(node.actor, G::players(root_state_));
     }
 
-    // A node of which every move is known is known: its seat chooses the best; of draws each counts the same.
+    // A node of which every move is known is known: its seat chooses the best. Draws never are: only some of their
+    // outcomes are looked at.
     bool settle(std::uint32_t at) {
         const Node& node = tree_[at];
+        if (node.actor == chance) return false;
         for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
             if (edges_[e].child == none || tree_[edges_[e].child].known == unknown) return false;
         }
-        if (node.actor != chance) {
-            std::uint32_t chosen = node.first;
-            for (std::uint32_t e = node.first + 1; e < node.first + node.count; ++e) {
-                if (exactly(node, e) > exactly(node, chosen)) chosen = e;
-            }
-            tree_[at].known = tree_[edges_[chosen].child].known;
-            return true;
+        std::uint32_t chosen = node.first;
+        for (std::uint32_t e = node.first + 1; e < node.first + node.count; ++e) {
+            if (exactly(node, e) > exactly(node, chosen)) chosen = e;
         }
-        Judgement mean;
-        for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
-            const Judgement& one = judgements_[tree_[edges_[e].child].known];
-            for (std::size_t seat = 0; seat < max_seats; ++seat) {
-                mean.winning[seat] += one.winning[seat] / node.count;
-                mean.points[seat] += one.points[seat] / node.count;
-            }
-        }
-        tree_[at].known = keep(mean);
+        tree_[at].known = tree_[edges_[chosen].child].known;
         return true;
     }
 
@@ -341,13 +344,9 @@ class Mcts {
                 node = edges_[e].child;
                 continue;
             }
-            const bool full = used() + G::max_moves * (sizeof(Edge) + sizeof(Node) + sizeof(Judgement)) > limit();
-            if (beyond(state) || full) {
+            if (beyond(state) || full()) {  // moves that end the round have their node already, draws may not
                 judgement = judge<G>(state);
-                if (!full) {
-                    const std::uint32_t made = judged_node(judgement);
-                    edges_[e].child = made;
-                }
+                if (!full()) edges_[e].child = judged_node(judgement);
                 break;
             }
             if (G::to_act(state) != chance) {
@@ -397,9 +396,9 @@ class Mcts {
 
     MctsSettings settings_;
     Rng rng_;
-    std::vector<Node> tree_;
-    std::vector<Edge> edges_;
-    std::vector<Judgement> judgements_;
+    Blocks<Node> tree_;
+    Blocks<Edge> edges_;
+    Blocks<Judgement> judgements_;
     std::vector<Step> path_;
     State root_state_{};
     std::uint32_t root_ = none;

@@ -134,12 +134,24 @@ TEST(Mcts, what_was_found_out_is_used_again) {
     EXPECT_GT(again, anew);
 }
 
-TEST(Mcts, memory_is_bounded) {
-    const Position position = first_decision("pavilion", "grey");
+TEST(Mcts, memory_is_bounded_and_what_fits_is_used_on) {
+    const Position position = first_decision("azul", "players=2");
+    const auto visits = [](const Thinker& thinker) {
+        std::uint32_t sum = 0;
+        for (const Looked& one : thinker.looked()) sum += one.visits;
+        return sum;
+    };
     Thinker thinker({.megabytes = 1});
-    thinker.think(position, {0, 200'000});
-    EXPECT_FALSE(thinker.looked().empty());
-    EXPECT_GE(thinker.nodes(), 200'000U) << "it goes on looking at what it has";
+    thinker.think(position, {0, 100'000});
+    EXPECT_GE(thinker.nodes(), 100'000U) << "it goes on looking at what it has";
+    const std::uint32_t before = visits(thinker);
+    thinker.think(position, {0, 1'000});
+    EXPECT_GT(visits(thinker), before) << "the same position is never begun anew";
+    // Every move of the root takes 64 bytes for itself; a megabyte has room for 15,000, a search without limit makes
+    // more.
+    Thinker roomy;
+    roomy.think(position, {0, 100'000});
+    EXPECT_LT(visits(roomy), before) << "a look that makes no node costs few nodes, so there are more of them";
 }
 
 TEST(Mcts, threads_sum_their_looks) {

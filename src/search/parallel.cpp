@@ -1,6 +1,7 @@
 #include "search/parallel.h"
 
 #ifndef __wasm__
+#include <system_error>
 #include <thread>
 #include <vector>
 #endif
@@ -10,8 +11,14 @@ namespace tilewright {
 void in_parallel(int count, const std::function<void(int)>& work) {
 #ifndef __wasm__
     std::vector<std::thread> others;
-    for (int i = 1; i < count; ++i) others.emplace_back(work, i);
+    int started = 1;
+    try {
+        for (; started < count; ++started) others.emplace_back(work, started);
+    } catch (const std::system_error&) {
+        // The machine gives no more threads: what is left is done by this one.
+    }
     work(0);
+    for (; started < count; ++started) work(started);
     for (std::thread& other : others) other.join();
 #else
     for (int i = 0; i < count; ++i) work(i);

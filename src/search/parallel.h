@@ -5,7 +5,7 @@
 
 namespace tilewright {
 
-// Calls work(0) to work(count - 1), each on a thread of its own, and waits for all.
+// Calls work(0) to work(count - 1), each on a thread of its own as long as there are any, and waits for all.
 void in_parallel(int count, const std::function<void(int)>& work);
 
 }  // namespace tilewright

@@ -46,6 +46,16 @@ std::vector<Looked> Thinker::looked() const {
         trees_);
 }
 
+std::vector<std::string> line_texts(Position position, const Looked& looked) {
+    std::vector<std::string> out = {position.write(looked.move)};
+    position.apply_silently(looked.move);
+    for (const Move move : looked.on) {
+        out.push_back(position.write(move));
+        position.apply_silently(move);
+    }
+    return out;
+}
+
 std::uint64_t Thinker::nodes() const {
     return std::visit(
         []<class Trees>(const Trees& trees) {

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -36,5 +37,8 @@ class Thinker {
     int threads_;
     OfList<Games>::Trees trees_;
 };
+
+// The move and how the game would go on, as texts.
+std::vector<std::string> line_texts(Position position, const Looked& looked);
 
 }  // namespace tilewright

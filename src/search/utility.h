@@ -2,6 +2,7 @@
 // winning anyway still plays well. Only + - * / and square roots, so that every compiler agrees.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -23,6 +24,15 @@ struct Judgement {
         }
         return winning[static_cast<std::size_t>(seat)] +
                point * (points[static_cast<std::size_t>(seat)] - others / (players - 1));
+    }
+
+    // How many points the seat is ahead of the best other one.
+    double margin(int seat, int players) const {
+        double best = -1e9;
+        for (int other = 0; other < players; ++other) {
+            if (other != seat) best = std::max(best, points[static_cast<std::size_t>(other)]);
+        }
+        return points[static_cast<std::size_t>(seat)] - best;
     }
 };
 

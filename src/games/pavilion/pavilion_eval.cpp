@@ -197,7 +197,7 @@ class Plan {
             supply_.remove(best, 1);
             board_.hand.add(best, 1);
         }
-        value_ += bonus_worth_ * tiles;
+        value_ += bonus_worth_ * std::min(tiles, supply_.total());
     }
 
     // What the placements bring; the hand is what they leave.
