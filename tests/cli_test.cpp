@@ -244,6 +244,32 @@ TEST(Cli, matches_are_played_and_resumed) {
     EXPECT_EQ(words(ran.out, "\n").size(), 3U) << "two more games and the end";
     EXPECT_EQ(Json::parse(words(ran.out, "\n")[2].text)["games"], 6);
     EXPECT_EQ(run("match --game azul --bots greedy,random --results " + file).code, 1) << "another match";
+    // A line cut off in the middle is left out and its game played again; a game counts once.
+    std::string text = [&] {
+        std::ifstream stream(file);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    }();
+    const auto all = words(text, "\n");
+    std::ofstream(file) << all[0].text << "\n"
+                        << all[1].text << "\n"
+                        << all[1].text << "\n"
+                        << all[2].text.substr(0, 40);
+    ran = run(command + " --games 4");
+    EXPECT_NE(ran.out.find("line 3: this game stands there already"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("line 4: this line is damaged"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("Going on after 1 games"), std::string::npos) << ran.out;
+    EXPECT_EQ(Json::parse(words(ran.out, "\n").back().text)["games"], 4);
+    std::ofstream(file) << "";
+    EXPECT_EQ(run(command + " --games 2").code, 0) << "an empty file is a fresh one";
+    EXPECT_EQ(run(command + " --games 2").code, 0);
+    // What is decided is not played on.
+    const std::string decided = "match --bots greedy,random --games 200 --sprt 0.5,0.6 --results " + file + ".2";
+    const auto last_line = [](const Ran& of) { return std::string(words(of.out, "\n").back().text); };
+    const std::string verdict = last_line(run(decided));
+    EXPECT_EQ(last_line(run(decided)), verdict);
+    std::filesystem::remove(file + ".2");
+    EXPECT_EQ(run("match --bots greedy,random --sprt nan,0.6").code, 2);
+    EXPECT_EQ(run("match --bots greedy,random --sprt 0.6,0.5").code, 2);
     EXPECT_EQ(run("match --bots greedy,wizard").code, 1);
     EXPECT_EQ(run("match --bots greedy,random --sprt high").code, 2);
     EXPECT_NE(run("match --bots greedy,random --games 200 --sprt 0.5,0.6").out.find("H1"), std::string::npos);
@@ -280,9 +306,12 @@ TEST(Cli, the_engine_reports_on_the_way) {
     ASSERT_GE(answers.size(), 2U);
     for (std::size_t i = 0; i < answers.size(); ++i)
         EXPECT_EQ(answers[i]["type"], i + 1 < answers.size() ? "partial" : "final");
-    // In slices or in one piece: the same.
+    // In slices or in one piece: the same, also where memory is short.
     const std::vector<Json> sliced = engine(at + R"("budget":"60000n","report":5})");
     EXPECT_EQ(sliced.back()["lines"], engine(at + R"("budget":"60000n"})").back()["lines"]);
+    const std::vector<Json> small = engine(at + R"("budget":"100000n","memory":2,"report":5})");
+    EXPECT_GE(small.size(), 2U);
+    EXPECT_EQ(small.back()["lines"], engine(at + R"("budget":"100000n","memory":2})").back()["lines"]);
 }
 
 TEST(Cli, a_bot_program_is_checked) {
@@ -294,6 +323,8 @@ TEST(Cli, a_bot_program_is_checked) {
     EXPECT_EQ(run("match --check a --bots greedy,random").code, 2);
     EXPECT_EQ(run("match --check ./mybot@5000n").code, 1);
     EXPECT_EQ(run("match --check a --game chess").code, 1);
+    EXPECT_EQ(run("match --check ''").code, 1);
+    EXPECT_EQ(run("match --check a --options grey").code, 2);
     ran = run("match --bots \"exec:read line; exit 3@1s,greedy\" --games 2 --json");
     const Json game = Json::parse(words(ran.out, "\n").at(0).text);
     EXPECT_EQ(game["forfeit"]["reason"], "ended with exit code 3");

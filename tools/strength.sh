@@ -12,7 +12,7 @@ row() {
     local game=$1 options=$2 bots=$3 games=$4
     shift 4
     "$tilewright" match --game "$game" --options "$options" --bots "$bots" --games "$games" --seed 1 --concurrency 2 "$@" --json \
-        --results "$folder/$(tr -c 'a-z0-9\n' - <<< "$game $options $bots").jsonl" | tail -n 1 | python3 -c '
+        --results "$folder/$(tr -c 'A-Za-z0-9\n' - <<< "$game $options $bots").jsonl" | tail -n 1 | python3 -c '
 import json, sys
 match = json.load(sys.stdin)
 first = match["bots"][0]

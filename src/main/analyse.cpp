@@ -121,7 +121,8 @@ std::string words_within(const std::vector<std::string>& all, std::size_t width)
 void print_analysis(const Position& position, const Analysis& found) {
     std::cout << position.game() << ", round " << found.round << ", " << seat_text(found.seat)
               << " to move: " << (found.choices == 1 ? "the only move" : std::to_string(found.choices) + " legal moves")
-              << ", " << found.nodes << " nodes\n\n";
+              << ", " << found.nodes << (found.nodes == 1 ? " node" : " nodes")
+              << (found.lines[0].exact ? ", exact to the end of the round" : "") << "\n\n";
     std::cout << " #  " << fitted("move", 8) << right("wins", 6);
     for (int seat = 0; seat < position.players(); ++seat) std::cout << right("points " + std::to_string(seat + 1), 9);
     std::cout << right("visits", 10) << "  goes on\n";
@@ -141,6 +142,7 @@ std::vector<std::string> names_of(const Log& log) {
     std::vector<std::string> out;
     for (int seat = 0; seat < log.now().players(); ++seat) {
         const std::string* name = log.record().header("Seat" + std::to_string(seat + 1));
+        if (name == nullptr) name = log.record().header("Bot" + std::to_string(seat + 1));
         out.push_back(name != nullptr ? one_line(*name) : seat_text(seat));
     }
     return out;
@@ -148,6 +150,8 @@ std::vector<std::string> names_of(const Log& log) {
 
 void print_review_head(const Log& log) {
     std::cout << wrapped(log.record().game + "  " + log.record().options, text_width, 2) << "\n\n"
+              << "wins: the player's chance after the move; loss and points: what the best move\n"
+              << "would have kept of that chance, and of the margin in points\n\n"
               << "event round  " << fitted("player", 16) << fitted("move", 9) << right("wins", 7) << right("loss", 8)
               << right("points", 8) << "  better\n";
 }
@@ -191,20 +195,21 @@ void print_summary(const std::vector<Reviewed>& moves, const std::vector<std::st
 // ---- As JSON
 
 // To four decimals: more would be noise.
-double rounded(double x) { return static_cast<double>(static_cast<long>(x * 10'000 + (x < 0 ? -0.5 : 0.5))) / 10'000; }
+Json fourth(double x) { return rounded(x, 4); }
 
 Json per_seat(const std::array<double, max_seats>& values, int players) {
     Json out = Json::array();
-    for (int seat = 0; seat < players; ++seat) out.push_back(rounded(values[static_cast<std::size_t>(seat)]));
+    for (int seat = 0; seat < players; ++seat) out.push_back(fourth(values[static_cast<std::size_t>(seat)]));
     return out;
 }
 
 Json line_json(const StudyLine& line, int players) {
     return {{"move", line.text},
             {"visits", line.visits},
+            {"exact", line.exact},
             {"winning", per_seat(line.expected.winning, players)},
             {"points", per_seat(line.expected.points, players)},
-            {"margin", rounded(line.margin)},
+            {"margin", fourth(line.margin)},
             {"on", line.on}};
 }
 
@@ -222,9 +227,9 @@ Json analysis_json(const Position& position, const Analysis& found, const Budget
 }
 
 Json reviewed_json(const Reviewed& move, int record, int players) {
-    Json out = {{"record", record},      {"event", move.event},        {"round", move.round},
-                {"seat", move.seat + 1}, {"move", move.played.text},   {"choices", move.choices},
-                {"forced", move.forced}, {"loss", rounded(move.loss)}, {"points_loss", rounded(move.points)}};
+    Json out = {{"record", record},      {"event", move.event},       {"round", move.round},
+                {"seat", move.seat + 1}, {"move", move.played.text},  {"choices", move.choices},
+                {"forced", move.forced}, {"loss", fourth(move.loss)}, {"points_loss", fourth(move.points)}};
     if (move.forced) return out;
     out["played"] = line_json(move.played, players);
     out["best"] = line_json(move.best, players);
@@ -245,16 +250,16 @@ Json summary_json(const Log& log, int record, const std::vector<Reviewed>& moves
                     {"moves", seat.moves},
                     {"forced", seat.forced},
                     {"best", seat.best},
-                    {"mean_loss", rounded(seat.loss)},
-                    {"mean_points_loss", rounded(seat.points)},
+                    {"mean_loss", fourth(seat.loss)},
+                    {"mean_points_loss", fourth(seat.points)},
                     {"mistakes", Json::array()}};
         for (const std::size_t mistake : seat.mistakes) {
             const Reviewed& move = moves[mistake];
             row["mistakes"].push_back({{"event", move.event},
                                        {"move", move.played.text},
                                        {"best", move.best.text},
-                                       {"loss", rounded(move.loss)},
-                                       {"points_loss", rounded(move.points)}});
+                                       {"loss", fourth(move.loss)},
+                                       {"points_loss", fourth(move.points)}});
         }
         out["seats"].push_back(row);
     }
@@ -289,7 +294,7 @@ void review_record(const Log& log, int record, const AnalyseOptions& given) {
         std::string words = std::to_string(done) + " of " + std::to_string(all) + " moves";
         const auto left = static_cast<double>(all - done);
         if (done > 0) words += ", " + whole(progress.seconds() / static_cast<double>(done) * left) + " s left";
-        progress.show(static_cast<double>(done) / static_cast<double>(all), words);
+        if (all > 0) progress.show(static_cast<double>(done) / static_cast<double>(all), words);
     };
     show();
     const auto moves = review(log, given.study, [&](const Reviewed& move) {

@@ -1,4 +1,5 @@
 // The engine on standard input and output: one thread reads queries, others think about them.
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -63,12 +64,15 @@ class Engine {
 
     void cancel(const Query& query) {
         std::shared_ptr<Job> job;
+        bool waits = false;
         {
             const std::lock_guard lock(jobs_);
             if (const auto found = running_.find(query.of.dump()); found != running_.end()) job = found->second;
+            waits = std::erase(waiting_, job) > 0;
         }
         say(answer_cancel(query, job != nullptr));
         if (job) job->cancelled = true;
+        if (waits) answer_job(*job);  // nobody thinks about it, and nobody needs to
     }
 
     void work() {
@@ -81,22 +85,26 @@ class Engine {
                 job = waiting_.front();
                 waiting_.pop_front();
             }
-            const Json last = think(*job);
-            {
-                const std::lock_guard lock(jobs_);
-                running_.erase(job->query.id.dump());
-            }
-            say(last);
+            answer_job(*job);
         }
+    }
+
+    void answer_job(const Job& job) {
+        Thinker thinker(job.query.settings, job.query.threads);  // whose memory is given back after the answer
+        const Json last = think(job, thinker);
+        {
+            const std::lock_guard lock(jobs_);
+            running_.erase(job.query.id.dump());
+        }
+        say(last);
     }
 
     // In slices, with a partial answer after each where that is asked for. A slice goes on where the last one stopped,
     // so the answer is the same as of one piece.
-    Json think(const Job& job) {
+    Json think(const Job& job, Thinker& thinker) {
         using Clock = std::chrono::steady_clock;
         const Query& query = job.query;
         const auto begin = Clock::now();
-        Thinker thinker(query.settings, query.threads);
         Thought thought;
         while (true) {
             Budget slice = query.budget;

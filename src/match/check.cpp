@@ -13,7 +13,7 @@ constexpr int patience = 3;  // failures
 // Two games of a variant: the program sits at odd seats, then at even ones.
 Finding try_variant(const std::string& name, std::string_view game, const std::string& options,
                     Match::Programs& programs) {
-    Finding finding{true, std::string(game) + " " + options, {}};
+    Finding finding{true, std::string(game) + " " + options, {}, {}};
     MatchPlan plan;
     plan.game = game;
     plan.options = options;
@@ -27,6 +27,7 @@ Finding try_variant(const std::string& name, std::string_view game, const std::s
             finding.good = false;
             finding.detail = "as seat " + std::to_string(result.forfeit->seat + 1) + ", at event " +
                              std::to_string(result.record.main.events.size() + 1) + ": " + result.forfeit->reason;
+            finding.position = result.forfeit->position;
             return finding;
         }
         for (std::size_t seat = 0; seat < result.bots.size(); ++seat) {
@@ -55,12 +56,12 @@ bool check_program(const std::string& name, std::string_view game, const std::fu
         }
     });
     if (failures == patience) {
-        found({false, "gave up", "after " + std::to_string(patience) + " failures"});
+        found({false, "gave up", "after " + std::to_string(patience) + " failures", {}});
         return false;
     }
     for (auto& [bot, program] : programs) {
         const Status ended = program.finish();
-        tell({static_cast<bool>(ended), "the end", ended ? "it ends when its input ends" : ended.error().message});
+        tell({static_cast<bool>(ended), "the end", ended ? "it ends when its input ends" : ended.error().message, {}});
     }
     return failures == 0;
 }

@@ -9,8 +9,9 @@ namespace tilewright {
 
 struct Finding {
     bool good = false;
-    std::string what;    // was tried
-    std::string detail;  // what came of it
+    std::string what;      // was tried
+    std::string detail;    // what came of it
+    std::string position;  // where it failed, as text
 };
 
 // `name` is that of a program (match/program.h), known to be well formed; `game` one of the games, or empty for all.

@@ -18,9 +18,12 @@ Result<Match> Match::plan(const MatchPlan& plan) {
     Match match(plan);
     match.players_ = position->players();
     if (plan.bots.size() < 2 || static_cast<int>(plan.bots.size()) > match.players_) {
+        const std::string found = "found " + std::to_string(plan.bots.size()) + ", expected ";
+        const std::string seats = std::to_string(match.players_);
+        const bool more = match.players_ < max_seats;
         return Error{Code::range, "bots",
-                     "found " + std::to_string(plan.bots.size()) + ", expected 2 to " + std::to_string(match.players_) +
-                         ", as many as there are seats at most",
+                     found + (match.players_ == 2 ? "2" : "2 to " + seats) + " for a game of " + seats + " players" +
+                         (more ? ": --options players=" + std::to_string(match.players_ + 1) + " has more seats" : ""),
                      1, 1};
     }
     for (const std::string& name : plan.bots) {
@@ -43,14 +46,14 @@ struct Player {
     ProgramBot* program = nullptr;
 };
 
-// The one at fault is last, the others are ranked as they stand.
+// The bot at fault is last with all its seats, the others are ranked as they stand.
 void rank_forfeit(GameResult& result) {
     const std::vector<int> stood = result.ranks;
-    const auto at_fault = static_cast<std::size_t>(result.forfeit->seat);
+    const int at_fault = result.bots[static_cast<std::size_t>(result.forfeit->seat)];
     for (std::size_t seat = 0; seat < stood.size(); ++seat) {
         int rank = 1;
         for (std::size_t other = 0; other < stood.size(); ++other) {
-            if (other != at_fault && (stood[other] < stood[seat] || seat == at_fault)) ++rank;
+            if (result.bots[other] != at_fault && (stood[other] < stood[seat] || result.bots[seat] == at_fault)) ++rank;
         }
         result.ranks[seat] = rank;
     }
@@ -58,7 +61,7 @@ void rank_forfeit(GameResult& result) {
 
 }  // namespace
 
-GameResult Match::play_game(int game, Programs& programs) const {
+GameResult Match::play_game(int game, Programs& programs, const std::atomic<bool>* stop) const {
     using Clock = std::chrono::steady_clock;
     const int deal = game / games_in_a_deal();
     const int turn = game % games_in_a_deal();
@@ -81,12 +84,17 @@ GameResult Match::play_game(int game, Programs& programs) const {
             players[seat].program = &program;
             clock[seat] = {program.program().a_move.count(), 0, std::nullopt};
         } else {
-            players[seat].bot = std::move(*make_bot(name, seed + static_cast<std::uint64_t>(which)));
+            const std::uint64_t own = seed ^ (0xD1B54A32D192ED03U * (seat + 1));  // not the one of the draws
+            players[seat].bot = std::move(*make_bot(name, own, 1, plan_.megabytes));
         }
         log.set_header("Bot" + std::to_string(seat + 1), name);
     }
     const std::string id = std::to_string(game + 1);
     while (!log.now().over()) {
+        if ((stop != nullptr && *stop) || log.size() >= static_cast<std::size_t>(plan_.limit)) {
+            result.unfinished = true;
+            break;
+        }
         const int actor = log.now().to_act();
         if (actor == chance) {
             log.play(log.now().sample(rng));
@@ -96,12 +104,12 @@ GameResult Match::play_game(int game, Programs& programs) const {
         Player& player = players[seat];
         const auto begin = Clock::now();
         const Result<Move> move = player.program != nullptr ? player.program->choose({id, log.size(), log.now(), clock})
-                                                            : Result<Move>(player.bot->choose(log.now()));
+                                                            : Result<Move>(player.bot->choose(log.now(), stop));
         const double time = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
         ++moves[seat];
         result.milliseconds[seat] += (time - result.milliseconds[seat]) / moves[seat];
         if (!move) {
-            result.forfeit = {actor, move.error().message};
+            result.forfeit = {actor, move.error().message, log.now().write()};
             log.set_header("Ended", "forfeit:" + std::to_string(actor + 1));
             break;
         }
@@ -117,20 +125,23 @@ GameResult Match::play_game(int game, Programs& programs) const {
     return result;
 }
 
-void Match::play(const std::vector<int>& done, const std::function<bool(const GameResult&)>& finished) const {
+void Match::play(const std::vector<int>& done, const std::function<bool(const GameResult&)>& finished,
+                 const std::atomic<bool>* stop) const {
     std::atomic<int> next = 0;
-    std::atomic<bool> stop = false;
+    std::atomic<bool> enough = false;
     std::mutex one_at_a_time;
     in_parallel(plan_.threads, [&](int) {
         Programs programs;
-        while (!stop) {
+        while (!enough) {
             const int game = next++;
-            if (game >= plan_.games) return;
+            if (game >= plan_.games) break;
             if (std::ranges::find(done, game) != done.end()) continue;
-            const GameResult result = play_game(game, programs);
+            const GameResult result = play_game(game, programs, stop);
+            if (stop != nullptr && *stop) break;
             const std::lock_guard lock(one_at_a_time);
-            if (!stop && !finished(result)) stop = true;
+            if (!enough && !finished(result)) enough = true;
         }
+        for (auto& [bot, program] : programs) (void)program.finish();
     });
 }
 
@@ -150,10 +161,10 @@ std::vector<BotTally> Match::tally(const std::vector<GameResult>& results) const
                 for (std::size_t seat = 0; seat < game->bots.size(); ++seat) {
                     if (game->bots[seat] != static_cast<int>(bot)) continue;
                     if (game->ranks[seat] == 1) share += 1.0 / static_cast<double>(winners);
-                    if (!game->forfeit) tally.points.add(game->scores[seat]);
+                    if (!game->forfeit && !game->unfinished) tally.points.add(game->scores[seat]);
                     if (game->forfeit && game->forfeit->seat == static_cast<int>(seat)) ++tally.forfeits;
                     tally.ranks.add(game->ranks[seat]);
-                    tally.milliseconds.add(game->milliseconds[seat]);
+                    if (game->milliseconds[seat] > 0) tally.milliseconds.add(game->milliseconds[seat]);
                     for (std::size_t other = 0; other < game->bots.size(); ++other) {
                         if (game->bots[other] == game->bots[seat]) continue;
                         const int difference = game->ranks[other] - game->ranks[seat];

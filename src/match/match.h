@@ -1,8 +1,9 @@
-// A match: bots play many games against each other. Every deal is played once for each way of seating the bots, with
-// the same draws, so that luck and the first seat cancel. Games are numbered, and with bots whose budgets are nodes
-// every game repeats exactly, whatever the number of threads.
+// A match: bots play many games against each other. Every deal is played as often as there are bots, each time all
+// move on by a seat, with the same draws, so that luck and the first seat cancel. Games are numbered, and with bots
+// whose budgets are nodes every game repeats exactly, whatever the number of threads.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <optional>
@@ -23,12 +24,15 @@ struct MatchPlan {
     int games = 100;                // rounded up to whole deals
     std::uint64_t seed = 1;
     int threads = 1;
+    std::size_t megabytes = 0;  // of each bot that searches; 0: as many as usual
+    int limit = 5'000;          // events: a game that is longer ends there, as it stands (A5.5)
 };
 
 // What a bot did that it may not do: it loses the game.
 struct Forfeit {
     int seat = 0;
     std::string reason;
+    std::string position;  // where it was asked
 };
 
 struct GameResult {
@@ -38,6 +42,7 @@ struct GameResult {
     std::vector<int> ranks;
     std::vector<double> milliseconds;  // mean time a move, of each seat
     std::optional<Forfeit> forfeit;
+    bool unfinished = false;  // too long, or stopped
     Record record;
 };
 
@@ -61,11 +66,12 @@ class Match {
     int games_in_a_deal() const { return static_cast<int>(plan_.bots.size()); }
 
     // Plays what is not among `done`, in any order; calls `finished` with one game at a time, and stops after those
-    // under way when it answers false.
-    void play(const std::vector<int>& done, const std::function<bool(const GameResult&)>& finished) const;
+    // under way when it answers false. When `stop` is set, games under way are broken off and not told of.
+    void play(const std::vector<int>& done, const std::function<bool(const GameResult&)>& finished,
+              const std::atomic<bool>* stop = nullptr) const;
     // Programs that run already, by bot; those that do not are started.
     using Programs = std::map<int, ProgramBot>;
-    GameResult play_game(int game, Programs& programs) const;
+    GameResult play_game(int game, Programs& programs, const std::atomic<bool>* stop = nullptr) const;
 
     // Whole deals only: each is one sample.
     std::vector<BotTally> tally(const std::vector<GameResult>& results) const;

@@ -12,6 +12,8 @@
 #include <cerrno>
 #include <thread>
 
+#include "base/text.h"
+
 extern char** environ;
 
 namespace tilewright {
@@ -45,6 +47,10 @@ Process::Process(const std::string& command) {
     std::array<int, 2> in = make_pipe();
     std::array<int, 2> out = make_pipe();
     std::array<int, 2> error = make_pipe();
+    if (in[0] < 0 || out[0] < 0 || error[0] < 0) {
+        for (int* end : {&in[0], &in[1], &out[0], &out[1], &error[0], &error[1]}) shut(*end);
+        return;
+    }
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
@@ -72,9 +78,10 @@ Process::Process(const std::string& command) {
 }
 
 Process::~Process() {
-    if (pid_ > 0) {
-        kill(-pid_, SIGKILL);  // what it left behind too
-        if (status_ < 0) waitpid(pid_, &status_, 0);
+    if (pid_ > 0 && !ended()) {
+        kill(-pid_, SIGKILL);  // and all it started
+        kill(pid_, SIGKILL);
+        waitpid(pid_, &status_, 0);
     }
     for (int* end : {&in_, &out_, &error_}) shut(*end);
 }
@@ -105,6 +112,8 @@ Process::Got Process::read_line(std::string& line, Clock::time_point deadline) {
         }
         if (out_ < 0 || output_.size() > longest_line) return Got::closed;
         if (!wait_for(POLLIN, deadline)) return Got::late;
+        // What it writes to standard error is no answer.
+        if (Clock::now() >= deadline && output_.find('\n') == std::string::npos && out_ >= 0) return Got::late;
     }
 }
 
@@ -154,7 +163,9 @@ std::string Process::last_words() {
     if (gone && WIFEXITED(status_)) out = "ended with exit code " + std::to_string(WEXITSTATUS(status_));
     if (gone && WIFSIGNALED(status_)) out = "was ended by signal " + std::to_string(WTERMSIG(status_));
     while (!errors_.empty() && errors_.back() == '\n') errors_.pop_back();
-    if (!errors_.empty()) out += ": " + errors_.substr(errors_.find_last_of('\n') + 1);
+    std::string said = one_line(errors_.substr(errors_.find_last_of('\n') + 1));
+    while (const auto bad = bad_utf8(said)) said[*bad] = '?';
+    if (!said.empty()) out += ": " + said;
     return out;
 }
 

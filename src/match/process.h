@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -25,11 +26,15 @@ class Process {
     bool write_line(std::string_view line, Clock::time_point deadline);
     Got read_line(std::string& line, Clock::time_point deadline);
 
+    // What it has printed that is not read yet.
+    const std::string& unread() const { return output_; }
+
     // Ends its input and waits for it to end by itself; false if it does not.
     bool finish(Clock::time_point deadline);
 
     // "exit code 1", "signal 11", "closed its output"; with the end of what it wrote to standard error.
     std::string last_words();
+    bool failed() const { return status_ > 0; }  // it ended, and not with exit code 0
 
   private:
     bool wait_for(int output_events, Clock::time_point deadline);

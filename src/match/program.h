@@ -19,7 +19,7 @@ struct Program {
     std::chrono::milliseconds a_move{10'000};
 };
 
-// Nothing where the name is not one of a program; a Program's error is about its time.
+// Whether a bot's name is that of a program, and what it says.
 bool is_program(std::string_view name);
 Result<Program> read_program(std::string_view name);
 

@@ -55,10 +55,13 @@ TEST(Program, what_it_does_wrong_is_said) {
     EXPECT_NE(fault_of("exec:/no/such/bot").find("exit code 127"), std::string::npos);
     EXPECT_NE(fault_of("exec:read line; echo 9B1; sleep 100").find("answered '9B1'"), std::string::npos);
     EXPECT_NE(fault_of("exec:read line; echo; sleep 100").find("expected a move"), std::string::npos);
+    EXPECT_EQ(fault_of("exec:read line; printf 3R2; sleep 100@50ms"), "printed '3R2' without an end of line");
+    EXPECT_NE(fault_of("exec:read line; printf '3R2\\nmore\\n'; sleep 100").find("more than one line"),
+              std::string::npos);
+    EXPECT_NE(fault_of("exec:read line; while :; do echo busy >&2; done@50ms").find("within 50 ms"), std::string::npos);
 }
 
 TEST(Program, talking_out_of_turn_and_stalling_are_faults_and_it_starts_afresh) {
-    // The first time it says too much, the second time nothing: two processes, told apart by a file.
     ProgramBot bot(*read_program("exec:" + first_move + " | sed -u 's/$/\\nextra/'@1s"));
     ASSERT_TRUE(ask(bot));
     Result<Move> second = ask(bot);
@@ -66,7 +69,7 @@ TEST(Program, talking_out_of_turn_and_stalling_are_faults_and_it_starts_afresh) 
     ASSERT_FALSE(second);
     EXPECT_NE(second.error().message.find("'extra'"), std::string::npos) << second.error().message;
     EXPECT_TRUE(ask(bot)) << "a new process";
-    ProgramBot once(*read_program("exec:" + first_move + " -e 2q | head -n 1; cat >&2@50ms"));
+    ProgramBot once(*read_program("exec:head -n 1 | " + first_move + "; cat >&2@50ms"));
     ASSERT_TRUE(ask(once));
     const auto late = ask(once);
     ASSERT_FALSE(late);
@@ -106,6 +109,31 @@ TEST(Program, forfeits_lose_the_game_and_the_others_keep_their_order) {
     EXPECT_EQ(tally[0].forfeits, 3);
     EXPECT_EQ(tally[0].share.mean(), 0);
     EXPECT_EQ(tally[0].points.count(), 0U);
+}
+
+TEST(Program, that_forfeits_is_last_with_all_its_seats) {
+    MatchPlan plan;
+    plan.options = "players=4";
+    plan.bots = {"exec:read line; printf '\\377 bad \\n' >&2; exit 1", "random"};
+    plan.games = 2;
+    Match::Programs programs;
+    const GameResult result = Match::plan(plan)->play_game(0, programs);
+    ASSERT_TRUE(result.forfeit);
+    EXPECT_EQ(result.forfeit->reason, "ended with exit code 1: ? bad ") << "what it said is made readable";
+    for (std::size_t seat = 0; seat < 4; ++seat) EXPECT_EQ(result.ranks[seat], result.bots[seat] == 0 ? 3 : 1);
+}
+
+TEST(Program, that_never_ends_a_game_meets_the_limit) {
+    // Always to the floor: the last legal move of a list (A3.6, A5.5).
+    MatchPlan plan;
+    plan.bots = {"exec:sed -u -E 's/.*\"([^\"]*-)\"\\],\"clock.*/\\1/'", "random"};
+    plan.limit = 100;
+    Match::Programs programs;
+    const GameResult result = Match::plan(plan)->play_game(0, programs);
+    ASSERT_FALSE(result.forfeit) << result.forfeit->reason;
+    EXPECT_TRUE(result.unfinished);
+    EXPECT_EQ(result.record.main.events.size(), 100U);
+    EXPECT_EQ(*result.record.header("Ended"), "unfinished");
 }
 
 TEST(Check, finds_nothing_wrong_with_a_good_bot) {

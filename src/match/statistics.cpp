@@ -9,6 +9,7 @@ namespace tilewright {
 namespace {
 
 constexpr double two_sided_95 = 1.959964;
+constexpr double largest_variance = 0.25;  // of scores from 0 to 1
 
 }  // namespace
 
@@ -23,13 +24,20 @@ double Samples::error() const {
     return count_ > 1 ? two_sided_95 * std::sqrt(variance() / static_cast<double>(count_)) : 0;
 }
 
+double score_error(const Samples& scores) {
+    if (scores.count() == 0) return 0.5;
+    const auto n = static_cast<double>(scores.count());
+    const double variance = ((n - 1) * scores.variance() + largest_variance) / n;
+    return std::min(0.5, two_sided_95 * std::sqrt(variance / n));
+}
+
 double elo_of(double score) {
     const double s = std::clamp(score, 0.001, 0.999);
     return 400 * std::log10(s / (1 - s));
 }
 
 Elo elo_of(const Samples& scores) {
-    const double error = scores.error();
+    const double error = score_error(scores);
     return {elo_of(scores.mean()), (elo_of(scores.mean() + error) - elo_of(scores.mean() - error)) / 2};
 }
 
@@ -42,9 +50,8 @@ double Sprt::ratio(const Samples& scores) const {
     // the largest there can be, as if eight samples had shown it. So the errors are those promised (a test plays it
     // out).
     constexpr double before = 8;
-    constexpr double largest = 0.25;
     const auto n = static_cast<double>(scores.count());
-    const double variance = ((n - 1) * scores.variance() + before * largest) / (n - 1 + before);
+    const double variance = ((n - 1) * scores.variance() + before * largest_variance) / (n - 1 + before);
     return n * (high_ - low_) * (2 * scores.mean() - low_ - high_) / (2 * variance);
 }
 

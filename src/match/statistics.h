@@ -23,6 +23,10 @@ class Samples {
     double squares_ = 0;
 };
 
+// The same for scores from 0 to 1. Scores that are all alike prove no certainty: it is as if one more had shown the
+// largest variance there can be.
+double score_error(const Samples& scores);
+
 // Elo difference of an expected score against one opponent; scores of 0 and 1 count as 0.001 and 0.999.
 double elo_of(double score);
 

@@ -163,15 +163,10 @@ class QueryReader {
 
 // What to expect after a move, seat by seat.
 void expect(Json& out, const Judgement& expected, int players) {
-    const auto seats = static_cast<std::size_t>(players);
     for (const char* key : {"winning", "margin"}) out[key] = Json::array();
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-        double most = -1e9;
-        for (std::size_t other = 0; other < seats; ++other) {
-            if (other != seat) most = std::max(most, expected.points[other]);
-        }
-        out["winning"].push_back(rounded(expected.winning[seat], 4));
-        out["margin"].push_back(rounded(expected.points[seat] - most, 2));
+    for (int seat = 0; seat < players; ++seat) {
+        out["winning"].push_back(rounded(expected.winning[static_cast<std::size_t>(seat)], 4));
+        out["margin"].push_back(rounded(expected.margin(seat, players), 2));
     }
 }
 
@@ -179,11 +174,14 @@ void expect(Json& out, const Judgement& expected, int players) {
 
 Result<Query> read_query(std::string_view line, Json& id) {
     id = nullptr;
-    const Json json = Json::parse(line, nullptr, false);
-    if (json.is_discarded() || !json.is_object())
+    const Json json = parse_flat(line);
+    if (!json.is_object())
         return Error{Code::syntax, "", "found " + shown(line) + ", expected a JSON object on one line", 1, 1};
-    if (!QueryReader::is_id(json.value("id", Json())))
-        return Error{Code::syntax, "id", "expected a string or a whole number", 1, 1};
+    if (!json.contains("id")) return Error{Code::syntax, "id", "missing, expected a string or a whole number", 1, 1};
+    if (!QueryReader::is_id(json["id"])) {
+        return Error{Code::syntax, "id", "found " + shown(json["id"].dump()) + ", expected a string or a whole number",
+                     1, 1};
+    }
     id = json["id"];
     return QueryReader(json).read();
 }
@@ -199,14 +197,7 @@ Json answer(const Query& query, const Thought& thought) {
         if (out["lines"].size() == static_cast<std::size_t>(query.lines)) break;
         Json line = {{"move", query.position->write(looked.move)}, {"visits", looked.visits}};
         expect(line, looked.expected, query.position->players());
-        line["line"] = Json::array();
-        Position position = *query.position;
-        const auto follow = [&](Move move) {
-            line["line"].push_back(position.write(move));
-            position.apply_silently(move);
-        };
-        follow(looked.move);
-        for (const Move move : looked.on) follow(move);
+        line["line"] = line_texts(*query.position, looked);
         out["lines"].push_back(std::move(line));
     }
     out["exact"] = thought.moves[0].exact;

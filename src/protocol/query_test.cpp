@@ -49,6 +49,7 @@ TEST(Query, what_is_wrong_is_said_with_its_field) {
     const std::vector<Wrong> all = {
         {"nonsense", Code::syntax, ""},
         {"[1]", Code::syntax, ""},
+        {R"({"id":)" + std::string(1'000'000, '[') + std::string(1'000'000, ']') + "}", Code::syntax, ""},
         {"{}", Code::syntax, "id"},
         {R"({"id":[1]})", Code::syntax, "id"},
         {R"({"id":1.5})", Code::syntax, "id"},

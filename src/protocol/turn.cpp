@@ -33,7 +33,7 @@ Result<Move> read_reply(const Position& position, std::string_view line) {
     const auto parts = words(line);
     if (parts.empty()) return Error{Code::syntax, "", "found an empty line, expected a move", 1, 1};
     if (parts[0].text[0] != '{') return position.read_move(parts.size() == 1 ? parts[0].text : line);
-    const Json json = Json::parse(line, nullptr, false);
+    const Json json = parse_flat(line);
     if (!json.is_object() || !json.contains("move") || !json["move"].is_string())
         return Error{Code::syntax, "", "found " + shown(line) + R"(, expected a move or {"move": "..."})", 1, 1};
     return position.read_move(json["move"].get_ref<const std::string&>());

@@ -26,11 +26,6 @@ Budget part_of(const Budget& budget, double part) {
     return out;
 }
 
-void write_on(Position& position, Move move, std::vector<std::string>& out) {
-    out.push_back(position.write(move));
-    position.apply_silently(move);
-}
-
 void add(Judgement& sum, const Judgement& more, double weight) {
     for (std::size_t seat = 0; seat < max_seats; ++seat) {
         sum.winning[seat] += weight * more.winning[seat];
@@ -84,11 +79,15 @@ class Outlook {
         const auto looked = thinker.looked();
         Seen out{{}, 0, std::move(on)};
         for (const Looked& one : looked) out.visits += one.visits;
-        if (out.visits == 0) return {judge_at_once(position), 1, std::move(out.on)};
-        for (const Looked& one : looked) add(out.expected, one.expected, static_cast<double>(one.visits) / out.visits);
-        Position next = position;
-        write_on(next, looked[0].move, out.on);
-        for (const Move move : looked[0].on) write_on(next, move, out.on);
+        if (looked[0].exact) {
+            out.expected = looked[0].expected;
+        } else if (out.visits == 0) {
+            return {judge_at_once(position), 1, std::move(out.on)};
+        } else {
+            for (const Looked& one : looked)
+                add(out.expected, one.expected, static_cast<double>(one.visits) / out.visits);
+        }
+        for (std::string& text : line_texts(position, looked[0])) out.on.push_back(std::move(text));
         return out;
     }
 
@@ -97,14 +96,6 @@ class Outlook {
     Rng rng_;
 };
 
-double margin_of(const Judgement& expected, int seat, int players) {
-    double best = -1e9;
-    for (int other = 0; other < players; ++other) {
-        if (other != seat) best = std::max(best, expected.points[static_cast<std::size_t>(other)]);
-    }
-    return expected.points[static_cast<std::size_t>(seat)] - best;
-}
-
 double utility_of(const StudyLine& line, const Position& before) {
     return line.expected.utility(before.to_act(), before.players());
 }
@@ -112,13 +103,13 @@ double utility_of(const StudyLine& line, const Position& before) {
 StudyLine line_of(const Position& before, const Looked& looked) {
     StudyLine line;
     line.move = looked.move;
-    line.text = before.write(looked.move);
+    line.on = line_texts(before, looked);
+    line.text = std::move(line.on[0]);
+    line.on.erase(line.on.begin());
     line.visits = looked.visits;
     line.expected = looked.expected;
-    line.margin = margin_of(line.expected, before.to_act(), before.players());
-    Position position = before;
-    position.apply_silently(looked.move);
-    for (const Move move : looked.on) write_on(position, move, line.on);
+    line.exact = looked.exact;
+    line.margin = line.expected.margin(before.to_act(), before.players());
     return line;
 }
 
@@ -129,14 +120,14 @@ void look_closer(StudyLine& line, const Position& before, const StudySettings& s
     Seen seen = Outlook(settings, round_of(before)).of(after, budget);
     line.visits = seen.visits;
     line.expected = seen.expected;
-    line.margin = margin_of(line.expected, before.to_act(), before.players());
+    line.margin = line.expected.margin(before.to_act(), before.players());
     line.on = std::move(seen.on);
 }
 
 // The search looks little at what it thinks is worse, and a mean of few looks is a poor one: with every move that is
 // made in a round the boards are worth more. Values are compared only where the looks are not too far apart.
 bool hardly_looked_at(const StudyLine& line, const StudyLine& best) {
-    return line.visits == 0 || 2 * std::uint64_t{line.visits} <= best.visits;
+    return !line.exact && (line.visits == 0 || 2 * std::uint64_t{line.visits} <= best.visits);
 }
 
 // All legal moves, the most visited first.
@@ -150,7 +141,7 @@ Analysis search(const Position& position, const StudySettings& settings) {
     out.choices = out.lines.size();
     out.nodes = thinker.nodes();
     // An only move, or a budget that ended before the first look.
-    if (out.lines[0].visits == 0) look_closer(out.lines[0], position, settings, settings.budget);
+    if (out.lines[0].visits == 0 && !out.lines[0].exact) look_closer(out.lines[0], position, settings, settings.budget);
     return out;
 }
 

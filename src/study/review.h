@@ -28,6 +28,7 @@ struct StudyLine {
     std::string text;
     std::uint32_t visits = 0;     // the looks that what is expected is the mean of
     Judgement expected;           // for every seat, if it is played
+    bool exact = false;           // no mean: everything up to the end of the round was looked at
     double margin = 0;            // expected points of the seat that moves, less those of the best of the others
     std::vector<std::string> on;  // how the game would go on, up to the next draw
 };

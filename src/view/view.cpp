@@ -22,6 +22,26 @@ Json view_turn(int actor) {
     return actor + 1;
 }
 
+Json parse_flat(std::string_view text) {
+    constexpr int deepest = 32;
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            if (c == '\\') ++i;
+            quoted = c != '"';
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > deepest) return Json(Json::value_t::discarded);
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return Json::parse(text, nullptr, false);
+}
+
 Json rounded(double x, int digits) {
     double scale = 1;
     for (int i = 0; i < digits; ++i) scale *= 10;

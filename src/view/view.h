@@ -18,6 +18,9 @@ Json view(const Happened& happened);
 Json view_turn(int actor);
 Json view_seats(const PerSeat& values, int players);
 
+// JSON from somebody else; discarded where it can't be read, or is nested deeper than any message of ours.
+Json parse_flat(std::string_view text);
+
 // A number with so many digits after the point.
 Json rounded(double x, int digits);
 
