@@ -241,8 +241,8 @@ TEST(Cli, matches_are_played_and_resumed) {
         EXPECT_TRUE(lines[4]["bots"][1].contains(key));
     EXPECT_TRUE(Log::read(lines[0]["record"].get<std::string>()));
     ran = run(command + " --games 6");
-    EXPECT_EQ(words(ran.out, "\n").size(), 3U) << "two more games and the end";
-    EXPECT_EQ(Json::parse(words(ran.out, "\n")[2].text)["games"], 6);
+    EXPECT_EQ(words(ran.out, "\n").size(), 4U) << "a word that it goes on, two more games and the end";
+    EXPECT_EQ(Json::parse(words(ran.out, "\n").back().text)["games"], 6);
     EXPECT_EQ(run("match --game azul --bots greedy,random --results " + file).code, 1) << "another match";
     // A line cut off in the middle is left out and its game played again; a game counts once.
     std::string text = [&] {

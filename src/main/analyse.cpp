@@ -122,7 +122,7 @@ void print_analysis(const Position& position, const Analysis& found) {
     std::cout << position.game() << ", round " << found.round << ", " << seat_text(found.seat)
               << " to move: " << (found.choices == 1 ? "the only move" : std::to_string(found.choices) + " legal moves")
               << ", " << found.nodes << (found.nodes == 1 ? " node" : " nodes")
-              << (found.lines[0].exact ? ", exact to the end of the round" : "") << "\n\n";
+              << (found.lines[0].exact ? ", exact" : "") << "\n\n";
     std::cout << " #  " << fitted("move", 8) << right("wins", 6);
     for (int seat = 0; seat < position.players(); ++seat) std::cout << right("points " + std::to_string(seat + 1), 9);
     std::cout << right("visits", 10) << "  goes on\n";

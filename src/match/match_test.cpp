@@ -21,7 +21,7 @@ TEST(Statistics, mean_variance_and_error) {
     EXPECT_EQ(samples({1}).error(), 0) << "one sample says nothing of its error";
     EXPECT_EQ(score_error(samples({1})), 0.5) << "one deal proves nothing";
     EXPECT_NEAR(score_error(samples({1, 1, 1, 1})), 0.5 * 1.959964 / 4, 1e-6) << "four wins are not certainty";
-    EXPECT_NEAR(score_error(samples({1, 0, 1, 0})), 1.959964 * std::sqrt((1 + 0.25) / 16), 1e-6);
+    EXPECT_NEAR(score_error(samples({1, 0, 1, 0, 1, 0, 1, 0})), 1.959964 * std::sqrt((2 + 0.25) / 64), 1e-6);
 }
 
 TEST(Statistics, elo_of_a_score) {
@@ -140,7 +140,13 @@ TEST(Match, games_that_are_done_are_not_played_again) {
 TEST(Match, a_tally_counts_deals_not_games) {
     const auto match = Match::plan(plan("azul", "", {"greedy", "random"}, 4));
     const auto game = [](int number, std::vector<int> bots, std::vector<int> scores, std::vector<int> ranks) {
-        return GameResult{number, std::move(bots), std::move(scores), std::move(ranks), {1, 3}, {}, {}};
+        GameResult out;
+        out.game = number;
+        out.bots = std::move(bots);
+        out.scores = std::move(scores);
+        out.ranks = std::move(ranks);
+        out.milliseconds = {1, 3};
+        return out;
     };
     // Deal 1: greedy wins both. Deal 2: one shared victory, one lost. A third deal is not complete.
     const auto tally = match->tally({game(0, {0, 1}, {50, 20}, {1, 2}), game(1, {1, 0}, {10, 60}, {2, 1}),
