@@ -17,6 +17,6 @@ int main() {
         }
         const Move move =
             position->visit([]<class G>(std::type_identity<G>, const auto& state) { return greedy_move<G>(state); });
-        std::cout << position->write(move) << std::endl;
+        std::cout << position->write(move) << "\n" << std::flush;
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <cstdio>
 #include <iostream>
@@ -62,7 +63,7 @@ class Progress {
     Clock::time_point begin_ = Clock::now();
 };
 
-std::string whole(double x) { return std::to_string(static_cast<long>(x + 0.5)); }
+std::string whole(double x) { return std::to_string(std::lround(x)); }
 
 // One search is long work too; it has nothing to tell before its end but the time that has passed.
 Analysis analyse_with_progress(const Position& position, const AnalyseOptions& given) {

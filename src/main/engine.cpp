@@ -31,7 +31,7 @@ class Engine {
   private:
     void say(const Json& message) {
         const std::lock_guard lock(output_);
-        std::cout << message.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
+        std::cout << message.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n" << std::flush;
     }
 
     void read() {

@@ -1,8 +1,8 @@
-#include <signal.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -176,7 +176,7 @@ int run_check(const MatchOptions& given) {
             std::cout << (finding.good ? "ok      " : "FAILED  ") << finding.what << ": " << finding.detail;
             if (!finding.position.empty()) std::cout << "\n        " << finding.position;
         }
-        std::cout << std::endl;
+        std::cout << "\n" << std::flush;
     });
     if (!given.json)
         std::cout << (good ? "Nothing wrong was found.\n" : "See docs/protocol.md for what a bot must do.\n");
@@ -329,7 +329,9 @@ void add_match(CLI::App& app, Action& action) {
         sub->add_option("--bots", given->bots,
                         "Two or more, separated by commas: " + join(bot_names(), ", ") +
                             "; master@200ms gives a budget; exec:COMMAND@200ms is a program (docs/protocol.md)");
-    sub->add_option("--games", given->plan.games, "How many; every deal is played once for each seating of the bots")
+    sub->add_option(
+           "--games", given->plan.games,
+           "How many, rounded up to whole deals: each is played as often as there are bots, all moved on by a seat")
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
     add_seed(*sub, given->plan.seed, "Of the deals")->capture_default_str();

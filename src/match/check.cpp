@@ -1,6 +1,7 @@
 #include "match/check.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "match/match.h"
 
@@ -35,8 +36,7 @@ Finding try_variant(const std::string& name, std::string_view game, const std::s
         }
         moves += result.record.main.events.size();
     }
-    finding.detail =
-        std::to_string(moves) + " events, " + std::to_string(static_cast<int>(slowest + 0.5)) + " ms a move";
+    finding.detail = std::to_string(moves) + " events, " + std::to_string(std::lround(slowest)) + " ms a move";
     return finding;
 }
 

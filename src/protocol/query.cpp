@@ -61,8 +61,9 @@ class QueryReader {
 
     Action action() {
         const std::string name = text("action", "analyse");
-        const auto* const found = std::ranges::find(actions, name);
-        if (found != actions.end()) return static_cast<Action>(found - actions.begin());
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            if (actions[i] == name) return static_cast<Action>(i);
+        }
         fail(Code::unknown, "action", "found " + shown(name) + ", expected " + either(actions));
         return Action::analyse;
     }
@@ -100,7 +101,7 @@ class QueryReader {
         query.report = static_cast<std::uint32_t>(whole("report", 0, 1, 1'000'000'000));
         query.threads = static_cast<int>(whole("threads", 1, 1, 256));
         query.settings.seed = whole("seed", 1, 0, UINT64_MAX);
-        query.settings.megabytes = whole("memory", query.settings.megabytes, 1, 1'000'000);
+        query.settings.megabytes = static_cast<std::size_t>(whole("memory", query.settings.megabytes, 1, 1'000'000));
         if (const auto budget = read_budget(text("budget", "1s"))) {
             query.budget = *budget;
         } else {

@@ -105,7 +105,7 @@ class Mcts {
             }
             out.push_back(std::move(one));
         }
-        std::sort(out.begin(), out.end(), better);
+        std::ranges::sort(out, better);
         return out;
     }
 
@@ -177,7 +177,7 @@ class Mcts {
     std::size_t used() const {
         return edges_.size() * sizeof(Edge) + tree_.size() * sizeof(Node) + judgements_.size() * sizeof(Judgement);
     }
-    std::size_t limit() const { return settings_.megabytes * 1'000'000; }
+    std::uint64_t limit() const { return std::uint64_t{settings_.megabytes} * 1'000'000; }
     // One more node with all its moves might not fit.
     bool full() const {
         constexpr std::size_t one = G::max_moves * (sizeof(Edge) + sizeof(Node) + sizeof(Judgement)) +

@@ -1,5 +1,7 @@
 #include "view/view.h"
 
+#include <cmath>
+
 namespace tilewright {
 
 Json view(const Position& position) {
@@ -45,7 +47,7 @@ Json parse_flat(std::string_view text) {
 Json rounded(double x, int digits) {
     double scale = 1;
     for (int i = 0; i < digits; ++i) scale *= 10;
-    return static_cast<double>(static_cast<std::int64_t>(x * scale + (x < 0 ? -0.5 : 0.5))) / scale;
+    return static_cast<double>(std::llround(x * scale)) / scale;
 }
 
 Json view_seats(const PerSeat& values, int players) {

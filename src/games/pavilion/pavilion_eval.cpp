@@ -55,10 +55,10 @@ constexpr Chances number_chances = make_chances(60);
 
 // Points of a placement, by the ring after it and its slot (P5.5): the runs, counted once and for all.
 constexpr auto run_points = [] {
-    std::array<std::array<std::int8_t, slots>, 64> out{};
+    std::array<std::array<std::uint8_t, slots>, 64> out{};
     for (unsigned ring = 0; ring < 64; ++ring) {
         for (unsigned slot = 0; slot < slots; ++slot)
-            out[ring][slot] = static_cast<std::int8_t>(std::popcount(runs[ring][slot]));
+            out[ring][slot] = static_cast<std::uint8_t>(std::popcount(runs[ring][slot]));
     }
     return out;
 }();
@@ -66,8 +66,8 @@ constexpr auto run_points = [] {
 // For every way a star can be filled: the tiles it takes to complete it, on the three kinds of star, and the points
 // that placing them brings (P5.5).
 struct Rings {
-    std::array<std::array<std::int8_t, 64>, 3> missing{};
-    std::array<std::int8_t, 64> points{};
+    std::array<std::array<std::uint8_t, 64>, 3> missing{};
+    std::array<std::uint8_t, 64> points{};
 };
 constexpr int kind_of_star(Side side, int star) { return side == Side::coloured ? 0 : star == centre_star ? 2 : 1; }
 constexpr Rings make_rings() {
@@ -80,9 +80,9 @@ constexpr Rings make_rings() {
             const unsigned after = ring | 1U << slot;
             most = std::max(most, run_points[after][slot] + out.points[after]);
             for (unsigned kind = 0; kind < 3; ++kind)
-                out.missing[kind][ring] = static_cast<std::int8_t>(out.missing[kind][after] + costs[kind][slot]);
+                out.missing[kind][ring] = static_cast<std::uint8_t>(out.missing[kind][after] + costs[kind][slot]);
         }
-        out.points[ring] = static_cast<std::int8_t>(most);
+        out.points[ring] = static_cast<std::uint8_t>(most);
     }
     return out;
 }
@@ -335,7 +335,7 @@ int time_to_take(const State& state) {
     if (state.phase > Phase::offer) return 0;
     int left = state.offer.centre.total();
     for (int f = 0; f < state.offer.factories; ++f) left += state.offer.factory[u(f)].total();
-    return std::min(round_time, round_time * left / (factory_size * state.offer.factories));
+    return std::min(round_time, round_time * left / std::max(1, factory_size * state.offer.factories));
 }
 
 }  // namespace
