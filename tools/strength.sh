@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The matches of docs/strength.md, one line of its tables each: `tools/strength.sh greedy|ladder|nodes [GAME...]`.
+# The matches of docs/strength.md, one line of its tables each: `tools/strength.sh greedy|ladder|top|nodes GAME...`.
 # Games are kept in build/strength: what was interrupted goes on, what was played is not played again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,25 +32,27 @@ variants() {
     esac
 }
 
-# The levels, weakest first, of the variants that differ most.
+# ladder GAME BELOW LEVEL...: each level against the one before it, in the variants that differ most.
 ladder() {
-    local game=$1 below above options
+    local game=$1 first=$2 below above options
+    shift 2
     for options in $(case $game in azul) echo players=2 grey ;; sintra) echo A B ;; pavilion) echo coloured grey ;; esac); do
-        below=greedy
-        for above in novice apprentice artisan master grandmaster; do
+        below=$first
+        for above in "$@"; do
             row "$game" "$options" "$above,$below" 400 --sprt 0.5,0.6
             below=$above
         done
     done
 }
 
-kind=${1:?greedy, ladder or nodes}
+kind=${1:?greedy, ladder, top or nodes}
 shift
-for game in "${@:-azul}"; do
+for game in "$@"; do
     case $kind in
-        greedy) variants "$game" | while read -r options; do row "$game" "$options" master@100ms,greedy 60; done ;;
-        ladder) ladder "$game" ;;
+        greedy) while read -r options; do row "$game" "$options" master@100ms,greedy 60; done < <(variants "$game") ;;
+        ladder) ladder "$game" greedy novice apprentice artisan master ;;
+        top) ladder "$game" master grandmaster ;;
         nodes) row "$game" players=2 master@300000n,master 400 --sprt 0.5,0.6 ;;
-        *) echo "tools/strength.sh knows greedy, ladder and nodes, not $kind" >&2; exit 2 ;;
+        *) echo "tools/strength.sh knows greedy, ladder, top and nodes, not $kind" >&2; exit 2 ;;
     esac
 done

@@ -21,11 +21,6 @@ constexpr std::string_view commands_text =
     "  position show the position as text\n"
     "  quit     stop here\n";
 
-}  // namespace
-
-namespace {
-
-// Each bot has a stream of its own, and none that of the draws.
 // At most 24 characters of a name.
 std::string shortened(std::string name) {
     std::size_t characters = 0;
@@ -36,6 +31,7 @@ std::string shortened(std::string name) {
     return name;
 }
 
+// Each bot has a stream of its own, and none that of the draws.
 std::uint64_t bot_seed(std::uint64_t seed, std::size_t seat) { return seed ^ (0x9E3779B97F4A7C15U * (seat + 1)); }
 
 }  // namespace
@@ -132,7 +128,11 @@ bool Session::play_on() {
         }
         Seat& seat = seats_[static_cast<unsigned>(actor)];
         if (seat.bot != nullptr) {
-            announce(seat.name, seat.bot->choose(log_.now()));
+            const std::string thinks = seat.name + " is thinking";
+            if (options_.prompt) out_ << thinks << std::flush;
+            const Move move = seat.bot->choose(log_.now());
+            if (options_.prompt) out_ << "\r" << std::string(thinks.size(), ' ') << "\r";
+            announce(seat.name, move);
             continue;
         }
         show();
