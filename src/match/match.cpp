@@ -44,6 +44,18 @@ namespace {
 struct Player {
     std::unique_ptr<Bot> bot;
     ProgramBot* program = nullptr;
+    int moves = 0;
+    double milliseconds = 0;  // the mean of a move
+
+    Result<Move> choose(const Turn& turn, const std::atomic<bool>* stop) {
+        using Clock = std::chrono::steady_clock;
+        const auto begin = Clock::now();
+        Result<Move> move = program != nullptr ? program->choose(turn) : Result<Move>(bot->choose(turn.position, stop));
+        const double time = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+        ++moves;
+        milliseconds += (time - milliseconds) / moves;
+        return move;
+    }
 };
 
 // The bot at fault is last with all its seats, the others are ranked as they stand.
@@ -62,9 +74,7 @@ void rank_forfeit(GameResult& result) {
 }  // namespace
 
 GameResult Match::play_game(int game, Programs& programs, const std::atomic<bool>* stop) const {
-    using Clock = std::chrono::steady_clock;
     const int deal = game / games_in_a_deal();
-    const int turn = game % games_in_a_deal();
     const std::uint64_t seed = plan_.seed * 0x9E3779B97F4A7C15U + static_cast<std::uint64_t>(deal);
     Rng rng(seed);
     Log log = *Log::start(plan_.game, plan_.options);
@@ -73,12 +83,11 @@ GameResult Match::play_game(int game, Programs& programs, const std::atomic<bool
     const auto seats = static_cast<std::size_t>(players_);
     std::vector<Player> players(seats);
     std::vector<std::optional<SeatTime>> clock(seats);
-    std::vector<int> moves(seats);
-    result.milliseconds.resize(seats);
     for (std::size_t seat = 0; seat < seats; ++seat) {
-        const int which = (static_cast<int>(seat) + turn) % static_cast<int>(plan_.bots.size());
+        const int which = (static_cast<int>(seat) + game) % games_in_a_deal();
         const std::string& name = plan_.bots[static_cast<std::size_t>(which)];
         result.bots.push_back(which);
+        log.set_header("Bot" + std::to_string(seat + 1), name);
         if (is_program(name)) {
             ProgramBot& program = programs.try_emplace(which, *read_program(name)).first->second;
             players[seat].program = &program;
@@ -87,39 +96,30 @@ GameResult Match::play_game(int game, Programs& programs, const std::atomic<bool
             const std::uint64_t own = seed ^ (0xD1B54A32D192ED03U * (seat + 1));  // not the one of the draws
             players[seat].bot = std::move(*make_bot(name, own, 1, plan_.megabytes));
         }
-        log.set_header("Bot" + std::to_string(seat + 1), name);
     }
     const std::string id = std::to_string(game + 1);
-    while (!log.now().over()) {
+    while (!log.now().over() && !result.forfeit && !result.unfinished) {
+        const int actor = log.now().to_act();
         if ((stop != nullptr && *stop) || log.size() >= static_cast<std::size_t>(plan_.limit)) {
             result.unfinished = true;
-            break;
-        }
-        const int actor = log.now().to_act();
-        if (actor == chance) {
+        } else if (actor == chance) {
             log.play(log.now().sample(rng));
-            continue;
+        } else {
+            const Turn turn{id, log.size(), log.now(), clock};
+            if (const auto move = players[static_cast<std::size_t>(actor)].choose(turn, stop)) {
+                log.play(*move);
+            } else {
+                result.forfeit = {actor, move.error().message, log.now().write()};
+                log.set_header("Ended", "forfeit:" + std::to_string(actor + 1));
+            }
         }
-        const auto seat = static_cast<std::size_t>(actor);
-        Player& player = players[seat];
-        const auto begin = Clock::now();
-        const Result<Move> move = player.program != nullptr ? player.program->choose({id, log.size(), log.now(), clock})
-                                                            : Result<Move>(player.bot->choose(log.now(), stop));
-        const double time = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-        ++moves[seat];
-        result.milliseconds[seat] += (time - result.milliseconds[seat]) / moves[seat];
-        if (!move) {
-            result.forfeit = {actor, move.error().message, log.now().write()};
-            log.set_header("Ended", "forfeit:" + std::to_string(actor + 1));
-            break;
-        }
-        log.play(*move);
     }
     log.close();
     const PerSeat scores = log.now().scores();
     const PerSeat ranks = log.now().ranks();
     result.scores.assign(scores.begin(), scores.begin() + players_);
     result.ranks.assign(ranks.begin(), ranks.begin() + players_);
+    for (const Player& player : players) result.milliseconds.push_back(player.milliseconds);
     if (result.forfeit) rank_forfeit(result);
     result.record = log.record();
     return result;
