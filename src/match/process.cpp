@@ -14,8 +14,6 @@
 
 #include "base/text.h"
 
-extern char** environ;
-
 namespace tilewright {
 
 namespace {
@@ -48,7 +46,9 @@ Process::Process(const std::string& command) {
     std::array<int, 2> out = make_pipe();
     std::array<int, 2> error = make_pipe();
     if (in[0] < 0 || out[0] < 0 || error[0] < 0) {
-        for (int* end : {&in[0], &in[1], &out[0], &out[1], &error[0], &error[1]}) shut(*end);
+        for (std::array<int, 2>* pipe : {&in, &out, &error}) {
+            for (int& end : *pipe) shut(end);
+        }
         return;
     }
     posix_spawn_file_actions_t actions;
@@ -69,7 +69,9 @@ Process::Process(const std::string& command) {
         posix_spawn(&pid_, "/bin/sh", &actions, &attributes, const_cast<char* const*>(arguments.data()), environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
-    for (int* end : {&in[0], &out[1], &error[1]}) shut(*end);
+    shut(in[0]);
+    shut(out[1]);
+    shut(error[1]);
     in_ = in[1];
     out_ = out[0];
     error_ = error[0];

@@ -11,14 +11,14 @@ namespace tilewright {
 void in_parallel(int count, const std::function<void(int)>& work) {
 #ifndef __wasm__
     std::vector<std::thread> others;
-    int started = 1;
+    int given = count;
     try {
-        for (; started < count; ++started) others.emplace_back(work, started);
+        for (int i = 1; i < count; ++i) others.emplace_back(work, i);
     } catch (const std::system_error&) {
-        // The machine gives no more threads: what is left is done by this one.
+        given = static_cast<int>(others.size()) + 1;  // no more threads: what is left is done by this one
     }
     work(0);
-    for (; started < count; ++started) work(started);
+    for (int i = given; i < count; ++i) work(i);
     for (std::thread& other : others) other.join();
 #else
     for (int i = 0; i < count; ++i) work(i);

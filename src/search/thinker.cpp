@@ -19,7 +19,7 @@ void Thinker::think(const Position& position, const Budget& budget, const std::a
             }
             trees_ = std::move(fresh);
         }
-        Trees& trees = std::get<Trees>(trees_);
+        auto& trees = std::get<Trees>(trees_);
         Budget each = budget;
         if (budget.nodes > 0) each.nodes = std::max<std::uint64_t>(1, budget.nodes / trees.size());
         in_parallel(static_cast<int>(trees.size()),
