@@ -49,7 +49,11 @@ kind=${1:?greedy, ladder, top or nodes}
 shift
 for game in "$@"; do
     case $kind in
-        greedy) while read -r options; do row "$game" "$options" master@100ms,greedy 60; done < <(variants "$game") ;;
+        greedy)
+            games=60
+            [ "$game" = pavilion ] && games=40 # its games are long
+            while read -r options; do row "$game" "$options" master@100ms,greedy $games; done < <(variants "$game")
+            ;;
         ladder) ladder "$game" greedy novice apprentice artisan master ;;
         top) ladder "$game" master grandmaster ;;
         nodes) row "$game" players=2 master@300000n,master 400 --sprt 0.5,0.6 ;;
