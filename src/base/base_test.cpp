@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/result.h"
 #include "base/rng.h"
+#include "base/sha256.h"
 #include "base/text.h"
 
 namespace tilewright {
@@ -137,7 +138,29 @@ TEST(Result, is_a_value_or_an_error) {
     EXPECT_TRUE(good);
     EXPECT_EQ(*good, 3);
     EXPECT_FALSE(bad);
-    EXPECT_STREQ(name(bad.error().code), "range");
+    EXPECT_EQ(name(bad.error().code), "range");
+}
+
+// The examples of FIPS 180-4 and the empty text.
+TEST(Sha256, published_examples) {
+    EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    EXPECT_EQ(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+              "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    EXPECT_EQ(sha256(std::string(1'000'000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+TEST(Text, clean_makes_names_harmless) {
+    EXPECT_EQ(clean("  Ada   Lovelace\n", 24), "Ada Lovelace");
+    EXPECT_EQ(clean("a\tb\x1b[31mc", 24), "a b [31mc");
+    EXPECT_EQ(clean("\xE2\x80\xAE"
+                    "evil\xE2\x80\x8B",
+                    24),
+              "evil");
+    EXPECT_EQ(clean("Zo\xC3\xAB\xC3\xAB", 3), "Zo\xC3\xAB") << "whole characters";
+    EXPECT_EQ(clean("ok\xFFno", 24), "ok");
+    EXPECT_EQ(clean("abc d", 4), "abc");
+    EXPECT_EQ(clean(" \n ", 24), "");
 }
 
 }  // namespace

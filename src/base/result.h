@@ -2,20 +2,40 @@
 // a Result is a value or an Error. Our own mistakes are asserts, not Errors.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
 namespace tilewright {
 
-enum class Code : unsigned char { syntax, unknown, range, illegal, inconsistent };
+// The first five are of texts, the others of tables and servers (docs/protocol.md).
+enum class Code : unsigned char {
+    syntax,
+    unknown,
+    range,
+    illegal,
+    inconsistent,
+    stale,
+    turn,
+    seat,
+    taken,
+    phase,
+    forbidden,
+    limit,
+    version,
+    broken,
+    unavailable,
+};
 
-inline const char* name(Code code) {
-    constexpr const char* names[] = {"syntax", "unknown", "range", "illegal", "inconsistent"};
-    return names[static_cast<unsigned>(code)];
-}
+inline constexpr std::array<std::string_view, 15> code_names = {
+    "syntax", "unknown", "range",     "illegal", "inconsistent", "stale",  "turn",       "seat",
+    "taken",  "phase",   "forbidden", "limit",   "version",      "broken", "unavailable"};
+
+inline std::string_view name(Code code) { return code_names[static_cast<unsigned>(code)]; }
 
 struct Error {
     Code code = Code::syntax;

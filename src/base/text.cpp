@@ -110,6 +110,28 @@ std::string one_line(std::string_view text) {
     return out;
 }
 
+std::string clean(std::string_view text, std::size_t most) {
+    if (const auto bad = bad_utf8(text)) text = text.substr(0, *bad);
+    const std::string line = one_line(text);
+    std::string out;
+    std::size_t characters = 0;
+    for (std::size_t i = 0; i < line.size() && characters < most;) {
+        std::size_t size = 1;
+        while (i + size < line.size() && (static_cast<unsigned char>(line[i + size]) & 0xC0U) == 0x80) ++size;
+        const std::string_view one = std::string_view(line).substr(i, size);
+        i += size;
+        const bool unseen =
+            one == "\xEF\xBB\xBF" || one == "\xC2\xAD" || (one >= "\xE2\x80\x8B" && one <= "\xE2\x80\x8F") ||
+            (one >= "\xE2\x80\xA8" && one <= "\xE2\x80\xAE") || (one >= "\xE2\x81\xA0" && one <= "\xE2\x81\xAF") ||
+            (one >= "\xC2\x80" && one <= "\xC2\x9F");
+        if (unseen || (one == " " && (out.empty() || out.back() == ' '))) continue;
+        out += one;
+        ++characters;
+    }
+    if (out.ends_with(' ')) out.pop_back();
+    return out;
+}
+
 std::optional<std::size_t> bad_utf8(std::string_view text) {
     std::size_t i = 0;
     const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };

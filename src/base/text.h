@@ -45,6 +45,10 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 // Control characters, line breaks too, as spaces: for names that people chose.
 std::string one_line(std::string_view text);
 
+// A name or a message that somebody else typed, made harmless: valid UTF-8 on one line, without marks that are not seen
+// (zero width, changes of direction), no blanks at its ends or two in a row, at most so many characters.
+std::string clean(std::string_view text, std::size_t most);
+
 // The byte where text stops being valid UTF-8, if it does.
 std::optional<std::size_t> bad_utf8(std::string_view text);
 

@@ -164,7 +164,7 @@ TEST(Record, errors_have_code_field_line_and_column) {
         const auto log = Log::read(bad.text);
         ASSERT_FALSE(log) << bad.text;
         const Error& error = log.error();
-        EXPECT_STREQ(name(error.code), name(bad.code)) << bad.text << "\n" << error.text();
+        EXPECT_EQ(name(error.code), name(bad.code)) << bad.text << "\n" << error.text();
         EXPECT_EQ(error.field, bad.field) << bad.text << "\n" << error.text();
         EXPECT_EQ(error.line, bad.line) << bad.text << "\n" << error.text();
         EXPECT_EQ(error.column, bad.column) << bad.text << "\n" << error.text();

@@ -17,7 +17,7 @@ template <class T>
 void expect_error(const Result<T>& result, const Bad& bad) {
     ASSERT_FALSE(result) << bad.text;
     const Error& error = result.error();
-    EXPECT_STREQ(name(error.code), name(bad.code)) << bad.text << "\n" << error.text();
+    EXPECT_EQ(name(error.code), name(bad.code)) << bad.text << "\n" << error.text();
     EXPECT_EQ(error.field, bad.field) << bad.text << "\n" << error.text();
     EXPECT_NE(error.message.find(bad.says), std::string::npos) << bad.text << "\n" << error.text();
 }
