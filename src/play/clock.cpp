@@ -14,14 +14,6 @@ struct Unit {
 };
 constexpr std::array<Unit, 4> units = {{{'d', 86'400'000}, {'h', 3'600'000}, {'m', 60'000}, {'s', 1000}}};
 
-std::optional<std::int64_t> read_duration(std::string_view text) {
-    if (text.empty()) return std::nullopt;
-    const auto unit = std::ranges::find(units, text.back(), &Unit::letter);
-    const auto n = number(text.substr(0, text.size() - 1), 100'000);
-    if (unit == units.end() || !n) return std::nullopt;
-    return *n * unit->ms;
-}
-
 std::string write_duration(std::int64_t ms) {
     for (const Unit& unit : units) {
         if (ms >= unit.ms && ms % unit.ms == 0) return std::to_string(ms / unit.ms) + unit.letter;
@@ -30,6 +22,14 @@ std::string write_duration(std::int64_t ms) {
 }
 
 }  // namespace
+
+std::optional<std::int64_t> read_duration(std::string_view text) {
+    if (text.empty()) return std::nullopt;
+    const auto unit = std::ranges::find(units, text.back(), &Unit::letter);
+    const auto n = number(text.substr(0, text.size() - 1), 100'000);
+    if (unit == units.end() || !n) return std::nullopt;
+    return *n * unit->ms;
+}
 
 Result<ClockRule> read_clock(std::string_view text) {
     const Error bad{Code::syntax, "clock",
@@ -58,6 +58,25 @@ std::string write(const ClockRule& rule) {
             return "game:" + write_duration(rule.base) + "+" + write_duration(rule.increment);
     }
     return "none";
+}
+
+std::string write_seconds(std::int64_t ms) {
+    std::string out = std::to_string(ms / 1000);
+    if (ms % 1000 == 0) return out;
+    std::string decimals = std::to_string(1000 + ms % 1000).substr(1);
+    while (decimals.back() == '0') decimals.pop_back();
+    return out + "." + decimals;
+}
+
+std::optional<std::int64_t> read_seconds(std::string_view text) {
+    const std::size_t point = text.find('.');
+    const auto seconds = number(text.substr(0, point), 1'000'000'000);
+    std::string decimals(point == std::string_view::npos ? "0" : text.substr(point + 1));
+    if (!seconds || decimals.empty() || decimals.size() > 3) return std::nullopt;
+    decimals.resize(3, '0');
+    const auto fraction = number(decimals, 999);
+    if (!fraction) return std::nullopt;
+    return std::int64_t{*seconds} * 1000 + *fraction;
 }
 
 Clock start_clock(const ClockRule& rule, int players) {

@@ -26,6 +26,13 @@ struct ClockRule {
 Result<ClockRule> read_clock(std::string_view text);
 std::string write(const ClockRule& rule);
 
+// "30s", "5m", "2h" or "3d" in milliseconds.
+std::optional<std::int64_t> read_duration(std::string_view text);
+
+// Milliseconds as records write them: seconds with up to three decimals, "4.2".
+std::string write_seconds(std::int64_t ms);
+std::optional<std::int64_t> read_seconds(std::string_view text);
+
 struct Clock {
     std::array<std::int64_t, max_seats> left{};  // what each seat had when its turn began
 

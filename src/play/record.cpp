@@ -61,16 +61,6 @@ std::string escaped(std::string_view text, char special) {
     return out;
 }
 
-std::string write_time(std::uint64_t ms) {
-    std::string out = std::to_string(ms / 1000);
-    if (ms % 1000 != 0) {
-        std::string decimals = std::to_string(1000 + ms % 1000).substr(1);
-        while (decimals.back() == '0') decimals.pop_back();
-        out += "." + decimals;
-    }
-    return "<" + out + ">";
-}
-
 // Words on lines of at most 100 characters; draws and moves of the game itself on lines of their own.
 class Writer {
   public:
@@ -81,7 +71,7 @@ class Writer {
             if (depth == 0 && draws && *draws != event.by_chance) end_line();
             draws = event.by_chance;
             word(event.undo ? "undo:" + std::to_string(*event.undo) : event.move);
-            if (event.time) word(write_time(*event.time));
+            if (event.time) word("<" + write_seconds(static_cast<std::int64_t>(*event.time)) + ">");
             for (const auto& comment : event.comments) word("{" + escaped(comment, '}') + "}");
             for (const auto& variation : event.variations) {
                 word("(");
@@ -477,16 +467,12 @@ class RecordReader {
         const std::size_t at = at_;
         const std::size_t end = text_.find('>', at_);
         const std::string_view inside = end == std::string_view::npos ? "" : text_.substr(at_ + 1, end - at_ - 1);
-        const std::size_t point = inside.find('.');
-        const auto seconds = number(inside.substr(0, point), 1'000'000'000);
-        const std::string decimals(point == std::string_view::npos ? "0" : inside.substr(point + 1));
-        const auto fraction =
-            decimals.size() <= 3 ? number(decimals + std::string(3 - decimals.size(), '0'), 999) : std::nullopt;
-        if (!seconds || !fraction || decimals.empty()) {
+        const auto ms = read_seconds(inside);
+        if (!ms) {
             return fail(at, Code::syntax, event_name(),
                         "expected a time like <4.2>: seconds with up to three decimals");
         }
-        event.time = std::uint64_t{*seconds} * 1000 + *fraction;
+        event.time = static_cast<std::uint64_t>(*ms);
         at_ = end + 1;
         return ok();
     }

@@ -66,15 +66,15 @@ class Mcts {
 
     // Thinks about a position in which a seat is to act. What an earlier call found out about it is used again.
     void think(const State& state, const Budget& budget, const std::atomic<bool>* cancelled = nullptr) {
-        using Clock = std::chrono::steady_clock;
-        const auto begin = Clock::now();
+        using Steady = std::chrono::steady_clock;
+        const auto begin = Steady::now();
         const auto limit = begin + std::chrono::milliseconds(budget.milliseconds);
         nodes_made_ = 0;
         root_at(state);
         if (tree_[root_].count == 1) return;
         while (tree_[root_].known == unknown && (budget.nodes == 0 || nodes_made_ < budget.nodes)) {
             if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) break;
-            if (budget.milliseconds != 0 && Clock::now() >= limit) break;
+            if (budget.milliseconds != 0 && Steady::now() >= limit) break;
             look();
         }
     }
