@@ -64,7 +64,8 @@ Heaps heaps_of(const azul::State& state) {
     return out;
 }
 
-std::string place_name(azul::Place place, int index, const azul::Event& event) {
+// `index` of a floor space is that of the first tile; `nth` is which of several it is.
+std::string place_name(azul::Place place, int index, const azul::Event& event, int nth) {
     const std::string s = std::to_string(event.seat);
     switch (place) {
         case azul::Place::bag: return "bag";
@@ -74,7 +75,7 @@ std::string place_name(azul::Place place, int index, const azul::Event& event) {
         case azul::Place::line: return "line" + s + std::to_string(index);
         case azul::Place::wall: return "wall" + s + std::to_string(event.row) + std::to_string(event.column);
         case azul::Place::player: return "player" + s;
-        case azul::Place::floor: return "floor" + s + std::to_string(index);
+        case azul::Place::floor: return "floor" + s + std::to_string(index + nth);
     }
     return "";
 }
@@ -86,8 +87,10 @@ void follow(const azul::State& before, const std::vector<azul::Event>& events, c
     for (const auto& event : events) {
         if (event.what == azul::What::scored) scores[event.seat] += event.points;
         if (event.what != azul::What::moved) continue;
-        heaps[place_name(event.from, event.from_index, event)][event.tile] -= event.count;
-        heaps[place_name(event.to, event.to_index, event)][event.tile] += event.count;
+        for (int i = 0; i < event.count; ++i) {
+            --heaps[place_name(event.from, event.from_index, event, i)][event.tile];
+            ++heaps[place_name(event.to, event.to_index, event, i)][event.tile];
+        }
     }
     clean(heaps);
     EXPECT_EQ(heaps, heaps_of(after));
@@ -286,6 +289,12 @@ void check_step(const typename G::State& state, Rng& rng) {
         G::moves(other, list);
         EXPECT_GE(list.size(), 1U);
     }
+    for (int seat = 0; seat < G::players(state); ++seat) {
+        std::vector<typename G::Event> events;
+        G::foresee(state, seat, events);
+        if (G::to_act(state) < 0) EXPECT_TRUE(events.empty()) << "nobody is taking tiles";
+        for (const auto& event : events) EXPECT_EQ(event.seat, seat);
+    }
 }
 
 // The game being checked, printed also when an assertion or a sanitizer stops the program.
@@ -342,6 +351,51 @@ TEST(Properties, random_games_of_every_variant) {
         }
     });
     std::signal(SIGABRT, before);
+}
+
+// What the end of a round did to a seat's lines and floor.
+std::vector<azul::Event> of_lines_and_floor(const std::vector<azul::Event>& events, int seat) {
+    using namespace azul;
+    std::vector<Event> out;
+    for (const Event& event : events) {
+        const bool tiles = event.what == What::moved && (event.from == Place::line || event.from == Place::floor);
+        const bool points = event.what == What::scored && (event.why == Why::tile || event.why == Why::floor);
+        if (event.seat == seat && (tiles || points)) out.push_back(event);
+    }
+    return out;
+}
+
+// The last take of a round changes only the mover's board. So what was foreseen of every other seat before it is what
+// happens to that seat: all of it, or, where somebody has a choice first, its beginning.
+TEST(Properties, what_was_foreseen_happens) {
+    using namespace azul;
+    int whole = 0;
+    int cut = 0;
+    for (const auto& variant : Azul::variants()) {
+        for (std::uint64_t seed = 0; seed < games_each; ++seed) {
+            State state = Azul::start(*Azul::options(variant));
+            Rng rng(seed);
+            while (Azul::to_act(state) != nobody) {
+                const State before = state;
+                Events events;
+                Azul::apply(state, Azul::sample(state, rng), events);
+                if (before.phase != Phase::offer || state.phase == Phase::offer) continue;
+                const auto in_order = [&](int seat) { return (seat + state.players - before.start) % state.players; };
+                for (int seat = 0; seat < state.players; ++seat) {
+                    if (seat == before.turn) continue;
+                    Events foreseen;
+                    Azul::foresee(before, seat, foreseen);
+                    const Events real = of_lines_and_floor(events, seat);
+                    const bool done = state.phase != Phase::tiling || in_order(seat) < in_order(state.turn);
+                    ++(done ? whole : cut);
+                    if (!done) foreseen.resize(std::min(foreseen.size(), real.size()));
+                    ASSERT_EQ(foreseen, real) << Azul::write(before);
+                }
+            }
+        }
+    }
+    EXPECT_GT(whole, 1'000);
+    EXPECT_GT(cut, 100);
 }
 
 // Is `sample` what `moves` and `weight` say? Chi-squared against its 1-in-100,000 bound (Wilson and Hilferty's

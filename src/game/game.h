@@ -10,7 +10,10 @@
 //   - the text of a move holds no white space and none of { } < ( ) [ and does not begin with "undo:" (records rely on
 //   it);
 //   - `as_if` gives the position in which that seat acts next, or the state unchanged where it has nothing to choose.
-//     It leaves out whatever another seat is in the middle of, so its text need not read back.
+//     It leaves out whatever another seat is in the middle of, so its text need not read back;
+//   - `foresee` tells, as `apply` would and without changing anything, what the end of the round would do to a seat's
+//     board as it stands now, up to where the seat would have to choose. Bonuses of the end of the game are not in it.
+//     Where players are not taking tiles, or the end of a round does nothing to a board, it tells nothing.
 #pragma once
 
 #include <array>
@@ -83,6 +86,7 @@ concept Game = PlainValue<typename G::State> && std::equality_comparable<typenam
                    { G::apply(changing, move, silence) } -> std::same_as<void>;
                    { G::apply(changing, move, events) } -> std::same_as<void>;
                    { G::as_if(state, seat) } -> std::same_as<typename G::State>;
+                   { G::foresee(state, seat, events) } -> std::same_as<void>;  // for showing: no search calls it
 
                    { G::scores(state) } -> std::same_as<PerSeat>;
                    { G::ranks(state) } -> std::same_as<PerSeat>;    // from 1, shared where the rules share

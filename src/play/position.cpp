@@ -105,6 +105,14 @@ Position Position::as_if(int seat) const {
     return visit([&]<class G>(std::type_identity<G>, const auto& state) { return Position(G::as_if(state, seat)); });
 }
 
+Happened Position::foresee(int seat) const {
+    return visit([&]<class G>(std::type_identity<G>, const auto& state) -> Happened {
+        std::vector<typename G::Event> events;
+        G::foresee(state, seat, events);
+        return events;
+    });
+}
+
 std::uint64_t Position::hash() const {
     return visit([]<class G>(std::type_identity<G>, const auto& state) { return tilewright::hash(state); });
 }

@@ -86,6 +86,7 @@ class Position {
     Happened apply(Move move);  // tells what happened
     void apply_silently(Move move);
     Position as_if(int seat) const;
+    Happened foresee(int seat) const;  // what the end of the round would bring this seat as things stand
 
     std::uint64_t hash() const;
     bool operator==(const Position& other) const;

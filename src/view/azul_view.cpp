@@ -16,30 +16,25 @@ Json pattern_line(const State& state, int seat, int line) {
     Json out;
     out["size"] = line + 1;
     out["colour"] = colour == none ? Json(nullptr) : Json(text(colour));
-    Json tiles = Json::array();
-    for (int i = 0; i < board.tiles[u(line)]; ++i) tiles.push_back(text(colour));
-    for (int i = 0; i < board.jokers[u(line)]; ++i) tiles.push_back(text(joker));
-    out["tiles"] = tiles;
+    out["tiles"] =
+        std::string(board.tiles[u(line)], letter(colour)) + std::string(board.jokers[u(line)], letter(joker));
     // A6.4: on the grey wall a colour may have no space left; a client warns.
-    out["dead"] = state.wall == Wall::grey && colour != none && legal_columns(board, line) == 0;
+    if (state.wall == Wall::grey && colour != none && legal_columns(board, line) == 0) out["dead"] = true;
     return out;
 }
 
-Json wall(const State& state, const Board& board) {
+// The rows of a wall, a letter a space.
+template <class TileAt>
+Json wall_rows(TileAt tile_at) {
     Json out = Json::array();
     for (int row = 0; row < rows; ++row) {
-        Json cells = Json::array();
-        for (int column = 0; column < rows; ++column) {
-            const int tile = board.cell(row, column);
-            Json cell;
-            cell["tile"] = tile == none ? Json(nullptr) : Json(text(tile));
-            if (state.wall == Wall::coloured) cell["printed"] = text(colour_at(row, column));
-            cells.push_back(cell);
-        }
-        out.push_back(cells);
+        std::string letters;
+        for (int column = 0; column < rows; ++column) letters += letter(tile_at(row, column));
+        out.push_back(letters);
     }
     return out;
 }
+Json printed_wall() { return wall_rows(colour_at); }
 
 Json seat_view(const State& state, int seat, int rank) {
     const Board& board = state.boards[u(seat)];
@@ -49,13 +44,14 @@ Json seat_view(const State& state, int seat, int rank) {
     out["rank"] = rank;
     out["lines"] = Json::array();
     for (int line = 0; line < rows; ++line) out["lines"].push_back(pattern_line(state, seat, line));
-    out["wall"] = wall(state, board);
-    out["floor"] = Json::array();
+    out["wall"] = wall_rows([&](int row, int column) { return board.cell(row, column); });
+    std::string floor;
     int cost = 0;
     for (int i = 0; i < board.floor_tiles(); ++i) {
-        out["floor"].push_back(text(board.floor_at(i)));
+        floor += letter(board.floor_at(i));
         cost += floor_cost[u(i)];
     }
+    out["floor"] = floor;
     out["floor_cost"] = cost;
     out["complete"] = {
         {"rows", complete_rows(board)}, {"columns", complete_columns(board)}, {"colours", Json::array()}};
@@ -114,7 +110,7 @@ Json scored(const Event& event) {
 
 }  // namespace
 
-Json view_state(const State& state) {
+Json view_board(const State& state) {
     Json out;
     out["game"] = Azul::name;
     out["players"] = state.players;
@@ -122,6 +118,13 @@ Json view_state(const State& state) {
     out["jokers"] = state.jokers != 0;
     // Rulings a client shows as such, because the books do not say (A7.8).
     out["rulings"] = state.wall == Wall::grey && state.jokers != 0 ? Json::array({"A7.8"}) : Json::array();
+    if (state.wall == Wall::coloured) out["printed"] = printed_wall();
+    out["floor_costs"] = floor_cost;
+    return out;
+}
+
+Json view_now(const State& state) {
+    Json out;
     out["round"] = state.round;
     out["phase"] = name(state.phase);
     out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
@@ -136,7 +139,6 @@ Json view_state(const State& state) {
     }
     out["marker"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
     view_offer(out, state.offer, "lid", kind_letters);
-    out["floor_costs"] = floor_cost;
     out["seats"] = Json::array();
     const PerSeat ranks = Azul::ranks(state);
     for (int seat = 0; seat < state.players; ++seat) out["seats"].push_back(seat_view(state, seat, ranks[u(seat)]));
@@ -166,12 +168,6 @@ Json view_parts(std::type_identity<Azul>) {
         tile["3 or 4 players"] = tiles_in_game(3, true, kind);
         tiles.push_back(tile);
     }
-    Json printed = Json::array();
-    for (int row = 0; row < rows; ++row) {
-        std::string letters;
-        for (int column = 0; column < rows; ++column) letters += letter(colour_at(row, column));
-        printed.push_back(letters);
-    }
     Json out;
     out["game"] = Azul::name;
     out["tables"] = Json::array();
@@ -182,7 +178,7 @@ Json view_parts(std::type_identity<Azul>) {
     table("tiles", tiles, "A1.1, A7.1", "book; that the fifth colour is white is a ruling");
     table("factories for 2, 3, 4 players", {factories_for(2), factories_for(3), factories_for(4)}, "A1.2", "book");
     table("pattern line sizes", {1, 2, 3, 4, 5}, "A1.3", "book");
-    table("coloured wall", printed, "A1.4", "ruling: printed on the board, the same on every known copy");
+    table("coloured wall", printed_wall(), "A1.4", "ruling: printed on the board, the same on every known copy");
     table("floor costs", floor_cost, "A1.5", "ruling: printed on the board; the books' example agrees");
     table("bonus for a row, a column, a colour", {row_bonus, column_bonus, colour_bonus}, "A5.2", "book");
     return out;

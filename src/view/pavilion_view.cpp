@@ -70,8 +70,9 @@ Json features_view() {
 Json star_view(const State& state, const Board& board, int star) {
     Json out;
     out["star"] = star_text(star);
-    out["tiles"] = Json::array();
-    for (int slot = 0; slot < slots; ++slot) out["tiles"].push_back(tile_or_null(board.tile(space_at(star, slot))));
+    std::string tiles;  // of slots 1 to 6
+    for (int slot = 0; slot < slots; ++slot) tiles += letter(board.tile(space_at(star, slot)));
+    out["tiles"] = tiles;
     out["takes"] = Json::array();  // the colours that may still be placed there
     const bool complete = board.ring(star) == 63;
     const unsigned taken = complete ? 0 : colours_taken(state.side, star, board.tiles[u(star)]);
@@ -165,7 +166,7 @@ Json scored(const Event& event) {
 
 }  // namespace
 
-Json view_state(const State& state) {
+Json view_board(const State& state) {
     Json out;
     out["game"] = Pavilion::name;
     out["players"] = state.players;
@@ -173,6 +174,13 @@ Json view_state(const State& state) {
     out["joker_order"] = Json::array();
     for (const std::uint8_t tile : state.joker_order) out["joker_order"].push_back(text(tile));
     out["floor"] = state.floor;
+    out["spaces"] = spaces_view(state.side);
+    out["features"] = features_view();
+    return out;
+}
+
+Json view_now(const State& state) {
+    Json out;
     out["round"] = state.round;
     out["joker"] = text(state.joker());
     out["phase"] = name(state.phase);
@@ -191,8 +199,6 @@ Json view_state(const State& state) {
     out["marker"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
     view_offer(out, state.offer, "tower", tile_letters);
     out["supply"] = view_tiles(state.supply, tile_letters);
-    out["spaces"] = spaces_view(state.side);
-    out["features"] = features_view();
     out["seats"] = Json::array();
     const PerSeat ranks = Pavilion::ranks(state);
     for (int seat = 0; seat < state.players; ++seat) out["seats"].push_back(seat_view(state, seat, ranks[u(seat)]));

@@ -24,7 +24,7 @@ TEST(PavilionView, the_table) {
     EXPECT_EQ(v["phase"], "place");
     EXPECT_EQ(v["turn"], 1);
     EXPECT_EQ(v["marker"], 2);
-    EXPECT_EQ(v["supply"], Json::parse(R"(["P","P","G","G","O","O","Y","Y","B","B"])"));
+    EXPECT_EQ(v["supply"], "PPGGOOYYBB");
     EXPECT_EQ(
         v["spaces"][0],
         Json::parse(R"({"space":"O1","star":"O","slot":1,"cost":1,"printed":"O","x":-0.75,"y":-3.0311,"angle":60})"));
@@ -36,8 +36,8 @@ TEST(PavilionView, the_table) {
     EXPECT_EQ(seat["passed"], false);
     EXPECT_EQ(v["seats"][1]["passed"], true);
     EXPECT_EQ(seat["hand"], Json::parse(R"({"P":1,"R":2})"));
-    EXPECT_EQ(seat["stars"][0],
-              Json::parse(R"({"star":"O","tiles":["O","O","O","O","O","O"],"takes":[],"complete":true,"points":17})"));
+    EXPECT_EQ(seat["stars"][0], Json::parse(R"({"star":"O","tiles":"OOOOOO","takes":[],"complete":true,"points":17})"));
+    EXPECT_EQ(seat["stars"][1]["tiles"], "..R...");
     EXPECT_EQ(seat["stars"][6]["takes"], Json::parse(R"(["P","O","Y","B"])"));
     EXPECT_EQ(seat["features"], Json::parse(R"(["window-orange","window-green"])"));
     EXPECT_EQ(seat["numbers"][0], Json::parse(R"({"number":1,"covered":2,"of":7,"points":4})"));
@@ -93,6 +93,23 @@ TEST(PavilionView, what_happened_is_enough_to_animate_and_explain) {
         {"what":"completed","seat":1,"feature":"statue-orange-red","spaces":["O1","O2","R3","R4"],"tiles":2}
     ])")
                                                     .dump(1));
+}
+
+TEST(PavilionView, what_happened_as_rows) {
+    Position placing =
+        at("pavilion phase=place marker=1 supply=G2O2Y2B2R2 hand1=P2O1 hand2=Y1 "
+           "stars1=O.O.../..RR../....../....../....../....../R....G");
+    EXPECT_EQ(view_rows(placing.apply(*placing.read_move("O2O"))).dump(1), Json::parse(R"([
+        ["moved","O",1,["hand",1],["space",1,"O2"]],
+        ["moved","P",1,["hand",1],"tower","paid"],
+        ["scored",1,3,"run","O2",["O1","O2","O3"]],
+        ["completed",1,"pillar-orange",["O2","O3","C1","C6"],1],
+        ["completed",1,"statue-orange-red",["O1","O2","R3","R4"],2]
+    ])")
+                                                                               .dump(1));
+    Position alone = at("pavilion phase=place marker=1 supply=G2O2Y2B2R2 hand1=O1 hand2=Y1");
+    EXPECT_EQ(view_rows(alone.apply(*alone.read_move("O1O")))[1].dump(), R"(["scored",1,1,"run","O1",["O1"]])")
+        << "a list stays a list, however short";
 }
 
 TEST(PavilionView, a_supply_that_lacks_bonus_tiles) {

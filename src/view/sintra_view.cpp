@@ -12,6 +12,13 @@ std::string text(int piece) { return {letter(piece)}; }
 Json piece_or_null(int piece) { return piece == none ? Json(nullptr) : Json(text(piece)); }
 std::string cell_name(int glass) { return glass == joker_cell ? "joker" : piece_name(glass); }
 
+// Five cells from the top: what is printed there, or what lies there. The client puts a motif on both (S9.1).
+std::string letters(Cells row) {
+    std::string out;
+    for (int cell = 0; cell < cells; ++cell) out += letter(row.at(cell));
+    return out;
+}
+
 Json strip_view(Slot slot) {
     if (!slot.there()) return nullptr;
     return {{"strip", slot.strip() + 1}, {"face", slot.face() == 0 ? "a" : "b"}};
@@ -29,19 +36,11 @@ Json window_view(const State& state, const Board& board, int window) {
     const Slot slot = board.strips[u(window)];
     Json out;
     out["window"] = window + 1;
-    out["value"] = state.parts.value(window);
     out["upper"] = piece_or_null(board.upper(window));
     out["lower"] = piece_or_null(board.lower(window));
     out["strip"] = strip_view(slot);
     if (!slot.there()) return out;
-    const Cells face = state.parts.face(slot.strip(), slot.face());
-    Json strip_cells = Json::array();
-    for (int cell = 0; cell < cells; ++cell) {
-        // Letters for what is printed and what lies there: the client puts a motif on both (S9.1).
-        strip_cells.push_back(
-            {{"printed", text(face.at(cell))}, {"piece", piece_or_null(board.pieces[u(window)].at(cell))}});
-    }
-    out["cells"] = strip_cells;
+    out["pieces"] = letters(board.pieces[u(window)]);
     out["in_reach"] = window >= board.glazier;
     out["worth"] = worth(state, board, window);
     return out;
@@ -123,12 +122,30 @@ Json scored(const Event& event) {
 
 }  // namespace
 
-Json view_state(const State& state) {
+Json view_board(const State& state) {
     Json out;
     out["game"] = Sintra::name;
     out["players"] = state.players;
     out["side"] = std::string(1, name(state.side));
     out["parts"] = write_parts(state.parts);
+    out["strips"] = Json::array();
+    for (int strip = 0; strip < windows; ++strip)
+        out["strips"].push_back(
+            {{"a", letters(state.parts.face(strip, 0))}, {"b", letters(state.parts.face(strip, 1))}});
+    out["values"] = Json::array();
+    for (int window = 0; window < windows; ++window) out["values"].push_back(state.parts.value(window));
+    out["track"] = Json::array();
+    for (unsigned cell = 0; cell < state.parts.track_cells; ++cell) out["track"].push_back(state.parts.track[cell]);
+    if (state.side == Side::a) {
+        out["ornaments"] = Json::array();
+        for (int window = 0; window < windows; window += 2) out["ornaments"].push_back({window + 1, window + 2});
+        out["ornament_points"] = ornament_values;
+    }
+    return out;
+}
+
+Json view_now(const State& state) {
+    Json out;
     out["round"] = state.round;
     out["phase"] = name(state.phase);
     out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
@@ -136,10 +153,9 @@ Json view_state(const State& state) {
     if (state.phase == Phase::pane) out["pane"] = state.pane + 1;
     out["tile"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
     view_offer(out, state.offer, "tower", cell_letters.substr(0, colours));
-    out["indicator"] = Json::array();
-    for (const std::uint8_t piece : state.indicator) out["indicator"].push_back(piece_or_null(piece));
-    out["track"] = Json::array();
-    for (unsigned cell = 0; cell < state.parts.track_cells; ++cell) out["track"].push_back(state.parts.track[cell]);
+    std::string indicator;
+    for (const std::uint8_t piece : state.indicator) indicator += letter(piece);
+    out["indicator"] = indicator;
     out["seats"] = Json::array();
     const PerSeat ranks = Sintra::ranks(state);
     for (int seat = 0; seat < state.players; ++seat) out["seats"].push_back(seat_view(state, seat, ranks[u(seat)]));
@@ -204,7 +220,7 @@ Json view_parts(std::type_identity<Sintra>) {
           "one weak public source; the range 1 to 4 is confirmed by a second");
     table("broken-glass track", track, "S1.4",
           "the cells 8 and 18 (last) are stated by the rulebook; the others inferred");
-    table("ornament points for 0 to 4 filled cells", {0, 0, 3, 6, 10}, "S8.3",
+    table("ornament points for 0 to 4 filled cells", ornament_values, "S8.3",
           "book; between which windows they stand is inferred");
     return out;
 }

@@ -4,8 +4,30 @@
 
 namespace tilewright {
 
+namespace {
+
+Json row(const Json& value) {
+    if (!value.is_object()) return value;
+    if (value.size() == 1) return row(value.front());
+    Json out = Json::array();
+    for (const Json& part : value) out.push_back(row(part));
+    return out;
+}
+
+}  // namespace
+
+Json view_board(const Position& position) {
+    return position.visit([](auto, const auto& state) { return view_board(state); });
+}
+
+Json view_now(const Position& position) {
+    return position.visit([](auto, const auto& state) { return view_now(state); });
+}
+
 Json view(const Position& position) {
-    return position.visit([](auto, const auto& state) { return view_state(state); });
+    Json out = view_board(position);
+    out.update(view_now(position));
+    return out;
 }
 
 Json view(const Happened& happened) {
@@ -15,6 +37,12 @@ Json view(const Happened& happened) {
             for (const auto& event : events) out.push_back(view_event(event));
         },
         happened);
+    return out;
+}
+
+Json view_rows(const Happened& happened) {
+    Json out = view(happened);
+    for (Json& event : out) event = row(event);
     return out;
 }
 
@@ -64,10 +92,9 @@ Json view_counts(Counts heap, std::string_view letters) {
 }
 
 Json view_tiles(Counts heap, std::string_view letters) {
-    Json out = Json::array();
-    for (std::size_t i = 0; i < letters.size(); ++i) {
-        for (int n = heap.of(static_cast<int>(i) + 1); n > 0; --n) out.push_back(letters.substr(i, 1));
-    }
+    std::string out;
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        out.append(static_cast<std::size_t>(heap.of(static_cast<int>(i) + 1)), letters[i]);
     return out;
 }
 

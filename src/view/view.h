@@ -1,6 +1,6 @@
 // Positions and what happened as JSON: all that a client needs to draw and animate a table and to explain every point,
 // without knowing a rule. Seats, factories, lines, rows and columns are numbered from 1, as in the notation; tiles are
-// their letters. The fields are described in docs/notation.md.
+// their letters, and those that lie together are one string. The fields are described in docs/notation.md.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,8 +11,16 @@ namespace tilewright {
 
 using Json = nlohmann::ordered_json;
 
+// What is printed and stays the same throughout a game with these options; what changes; and both in one object, the
+// board first. No field is in both, so a client that has the board needs only what changes.
+Json view_board(const Position& position);
+Json view_now(const Position& position);
 Json view(const Position& position);
+
+// What happened: objects, or, where every byte is sent, each of them as the list of its values in their order. An
+// object within one is a list too, or its value alone where it has only one: {"place":"bag"} is "bag".
 Json view(const Happened& happened);
+Json view_rows(const Happened& happened);
 
 // Who is to act: a seat from 1, "chance" or "nobody".
 Json view_turn(int actor);
@@ -24,18 +32,21 @@ Json parse_flat(std::string_view text);
 // A number with so many digits after the point.
 Json rounded(double x, int digits);
 
-// A heap as an object of letters and counts, and as a list of letters; `letters` are those of the kinds from 1.
+// A heap as an object of letters and counts, and as a string of letters; `letters` are those of the kinds from 1.
 Json view_counts(Counts heap, std::string_view letters);
 Json view_tiles(Counts heap, std::string_view letters);
 // Bag, lid (by its name in the game), centre and factories.
 void view_offer(Json& out, const Offer& offer, const char* lid, std::string_view letters);
 
 // For each game, in its own file.
-Json view_state(const azul::State& state);
+Json view_board(const azul::State& state);
+Json view_now(const azul::State& state);
 Json view_event(const azul::Event& event);
-Json view_state(const sintra::State& state);
+Json view_board(const sintra::State& state);
+Json view_now(const sintra::State& state);
 Json view_event(const sintra::Event& event);
-Json view_state(const pavilion::State& state);
+Json view_board(const pavilion::State& state);
+Json view_now(const pavilion::State& state);
 Json view_event(const pavilion::Event& event);
 
 // What the game is made of, and where each table comes from.

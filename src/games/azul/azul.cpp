@@ -104,7 +104,7 @@ void drop(State& state, int seat, int tile, int count, [[maybe_unused]] Spot fro
     board.floor |= copies << (4 * u(lying));
     state.offer.lid.add(tile, count - fits);
     if constexpr (hears<Sink>) {
-        for (int i = 0; i < fits; ++i) tell_moved(sink, seat, tile, 1, from, {Place::floor, lying + i});
+        tell_moved(sink, seat, tile, fits, from, {Place::floor, lying});
         tell_moved(sink, seat, tile, count - fits, from, {Place::lid});
     }
 }
@@ -130,9 +130,10 @@ void charge_floor(State& state, int seat, [[maybe_unused]] Sink& sink) {
             e.column = u8(i);
             e.forgiven = static_cast<std::int16_t>(floor_cost[u(i)] - lost);
         }
-        for (int i = 0; i < lying; ++i) {
+        for (int i = 0, alike = 1; i < lying; i += alike) {
             const int tile = board.floor_at(i);
-            tell_moved(sink, seat, tile, 1, {Place::floor, i}, {tile == marker ? Place::player : Place::lid});
+            for (alike = 1; i + alike < lying && board.floor_at(i + alike) == tile;) ++alike;
+            tell_moved(sink, seat, tile, alike, {Place::floor, i}, {tile == marker ? Place::player : Place::lid});
         }
     }
     board.score = static_cast<std::int16_t>(std::max(0, board.score - cost_of[u(lying)]));
@@ -525,6 +526,13 @@ azul::State Azul::as_if(const State& state, int seat) {
         if (tile_lines(other, seat, silence)) return state;
     }
     return other;
+}
+
+void Azul::foresee(const State& state, int seat, Events& events) {
+    if (state.phase != Phase::offer) return;
+    State then = state;
+    tile_lines(then, seat, events);
+    charge_floor(then, seat, events);
 }
 
 PerSeat Azul::scores(const State& state) {

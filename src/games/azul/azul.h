@@ -105,7 +105,8 @@ enum class Why : std::uint8_t { tile, floor, row, column, colour };
 struct Event {
     What what = What::moved;
     std::uint8_t seat = 0;  // starts: who starts round `round`; moved, scored: whose board
-    // moved: `count` tiles of a kind from one place to another. Indices from 0: factory, line, row, floor space.
+    // moved: `count` tiles of a kind from one place to another. Indices from 0: factory, line, row, floor space;
+    // several tiles lie on that floor space and on those after it.
     std::uint8_t tile = none;
     std::uint8_t count = 0;
     Place from = Place::bag;
@@ -240,6 +241,9 @@ struct Azul {
     }
     static void apply(State& state, Move move, std::vector<Event>& events);
     static State as_if(const State& state, int seat);
+    // In the offer: full lines to the wall and the floor's cost (A4). At the first line whose place the owner would
+    // choose (A6.2, A7.5) the lines end, and the floor is charged as if nothing came after it.
+    static void foresee(const State& state, int seat, std::vector<Event>& events);
 
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);

@@ -651,5 +651,98 @@ TEST(Azul, as_if_shows_what_a_seat_could_do) {
     EXPECT_EQ(Azul::to_act(Azul::as_if(over, 1)), nobody);
 }
 
+// ---- Foreseeing the end of the round
+
+// What is told, a short text each: "Y1 line3>wall3.4", "+7 tile", "-1 floor (2 forgiven)".
+std::vector<std::string> told(const Events& events) {
+    const auto where = [](Place place, int index, int column) {
+        constexpr std::array names = {"bag", "lid", "factory", "centre", "line", "wall", "floor", "player"};
+        std::string out = names[static_cast<unsigned>(place)];
+        if (place == Place::line || place == Place::wall || place == Place::floor) out += std::to_string(index + 1);
+        if (place == Place::wall) out += "." + std::to_string(column + 1);
+        return out;
+    };
+    std::vector<std::string> out;
+    for (const Event& e : events) {
+        if (e.what == What::moved) {
+            out.push_back(letter(e.tile) + std::to_string(e.count) + " " + where(e.from, e.from_index, e.column) + ">" +
+                          where(e.to, e.to_index, e.column));
+        } else {
+            EXPECT_EQ(e.what, What::scored) << "neither a round nor a game ends";
+            out.push_back((e.points > 0 ? "+" : "") + std::to_string(e.points) +
+                          (e.why == Why::tile ? " tile" : " floor") +
+                          (e.forgiven > 0 ? " (" + std::to_string(e.forgiven) + " forgiven)" : ""));
+        }
+    }
+    return out;
+}
+using Told = std::vector<std::string>;
+
+Told foreseen(const State& state, int seat) {
+    const State before = state;
+    Events events;
+    Azul::foresee(state, seat - 1, events);
+    EXPECT_TRUE(same(state, before));
+    for (const Event& e : events) EXPECT_EQ(e.seat, seat - 1);
+    return told(events);
+}
+
+TEST(AzulForesees, A4_1_full_lines_with_their_points_and_A4_4_then_the_floor) {
+    const State state =
+        at("azul turn=2 marker=1 factories=RRRR,-,-,-,- score1=5 lines1=-,-,YYY,KK,- "
+           "wall1=...K./...R./KWB../...../..... floor1=BM");
+    // The yellow tile ends a run of four in its row and of three in its column.
+    EXPECT_EQ(foreseen(state, 1), (Told{"Y1 line3>wall3.4", "+7 tile", "Y2 line3>lid", "-1 floor", "-1 floor",
+                                        "B1 floor1>lid", "M1 floor2>player"}));
+    EXPECT_EQ(foreseen(state, 2), Told{}) << "an empty board";
+}
+
+TEST(AzulForesees, A4_3_tiles_placed_higher_up_count_below) {
+    const State state = at("azul turn=2 marker=2 floor2=M factories=RRRR,-,-,-,- lines1=B,WW,-,-,-");
+    EXPECT_EQ(foreseen(state, 1), (Told{"B1 line1>wall1.1", "+1 tile", "W1 line2>wall2.1", "+2 tile", "W1 line2>lid"}));
+}
+
+TEST(AzulForesees, A4_4_what_a_score_of_0_forgives) {
+    const State poor = at("azul turn=2 marker=2 floor2=M factories=RRRR,-,-,-,- score1=1 floor1=BBK");
+    EXPECT_EQ(foreseen(poor, 1),
+              (Told{"-1 floor", "0 floor (1 forgiven)", "0 floor (2 forgiven)", "B2 floor1>lid", "K1 floor3>lid"}));
+    EXPECT_EQ(foreseen(poor, 2), (Told{"0 floor (1 forgiven)", "M1 floor1>player"}));
+    const State earns = at("azul turn=2 marker=2 floor2=M factories=RRRR,-,-,-,- lines1=B,-,-,-,- floor1=KK");
+    EXPECT_EQ(foreseen(earns, 1),
+              (Told{"B1 line1>wall1.1", "+1 tile", "-1 floor", "0 floor (1 forgiven)", "K2 floor1>lid"}))
+        << "what the lines bring is there to be lost";
+}
+
+TEST(AzulForesees, A5_2_no_bonus_of_the_end_of_the_game) {
+    const State state =
+        at("azul turn=2 marker=2 floor2=M factories=RRRR,-,-,-,- lines1=W,-,-,-,- wall1=BYRK./...../...../...../.....");
+    EXPECT_EQ(foreseen(state, 1), (Told{"W1 line1>wall1.5", "+5 tile"}));
+}
+
+TEST(AzulForesees, A6_3_on_the_grey_wall_what_falls_before_the_first_choice) {
+    // In row 2 the columns 1 to 3 are free, and blue stands in each of them. Black has a choice in row 4.
+    const std::string rest = "wall1=B..../...YR/.B.../..B../..... score1=9 floor1=W";
+    const State falls =
+        at("azul wall=grey turn=2 marker=2 floor2=M factories=RRRR,-,-,-,- lines1=-,BB,-,KKKK,- " + rest);
+    EXPECT_EQ(foreseen(falls, 1),
+              (Told{"B2 line2>floor2", "-1 floor", "-1 floor", "-2 floor", "W1 floor1>lid", "B2 floor2>lid"}));
+    // A6.2: yellow in line 1 is a choice: the blue line after it is not told any more, the floor is.
+    const State choice =
+        at("azul wall=grey turn=2 marker=2 floor2=M factories=RRRR,-,-,-,- lines1=Y,BB,-,KKKK,- " + rest);
+    EXPECT_EQ(foreseen(choice, 1), (Told{"-1 floor", "W1 floor1>lid"}));
+}
+
+TEST(AzulForesees, A7_5_a_joker_goes_to_the_space_of_its_colour_and_jokers_alone_are_a_choice) {
+    const State state =
+        at("azul jokers=on turn=2 marker=2 floor2=M factories=RRRR,-,-,-,- score1=3 lines1=-,BJ,JJJ,-,KKKKK floor1=J");
+    EXPECT_EQ(foreseen(state, 1), (Told{"J1 line2>wall2.2", "+1 tile", "B1 line2>lid", "-1 floor", "J1 floor1>lid"}));
+}
+
+TEST(AzulForesees, only_while_players_take_tiles) {
+    EXPECT_EQ(foreseen(at("azul phase=deal lines1=-,B,-,-,-"), 1), Told{});
+    EXPECT_EQ(foreseen(at("azul wall=grey phase=tiling turn=1 line=2 lines1=-,BB,-,-,- floor1=B"), 1), Told{});
+    EXPECT_EQ(foreseen(Azul::start(options("standard")), 1), Told{});
+}
+
 }  // namespace
 }  // namespace tilewright::azul

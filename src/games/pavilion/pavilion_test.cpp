@@ -851,5 +851,16 @@ TEST(Pavilion, a_round_without_tiles_for_anybody_is_skipped) {
     EXPECT_EQ(told(events, What::over), 1);
 }
 
+TEST(Pavilion, foresee_tells_nothing_because_P4_5_what_was_taken_stays_in_the_hand) {
+    State state = at("pavilion supply=G2O2Y2B2R2 turn=1 marker=2 centre=G1 hand1=O10 hand2=B8R1 score2=3");
+    Events events;
+    for (int seat = 0; seat < 2; ++seat) Pavilion::foresee(state, seat, events);
+    EXPECT_TRUE(events.empty());
+    play(state, "cG");
+    EXPECT_EQ(state.phase, Phase::place);
+    EXPECT_EQ(field(state, "hand2") + " " + field(state, "score2"), "B8R1 3");
+    EXPECT_EQ(legal(state, "pass"), Set{"pass"}) << "what it costs is decided with the pass (P5.8)";
+}
+
 }  // namespace
 }  // namespace tilewright::pavilion

@@ -413,8 +413,7 @@ unsigned fitting(const Board& board, int colour) {
 }
 
 int ornament_points(const Board& board, int ornament) {
-    constexpr std::array<int, 5> points = {0, 0, 3, 6, 10};  // S8.3
-    return points[u(board.filled(2 * ornament) + board.filled(2 * ornament + 1))];
+    return ornament_values[u(board.filled(2 * ornament) + board.filled(2 * ornament + 1))];
 }
 
 EndScore end_score(const State& state, const Board& board) {

@@ -22,7 +22,8 @@ inline constexpr int each_colour = 20;
 inline constexpr int windows = 8;
 inline constexpr int cells = 5;
 inline constexpr int rounds = 6;
-inline constexpr int fall_cost = 18;  // S7.1
+inline constexpr int fall_cost = 18;                                     // S7.1
+inline constexpr std::array<int, 5> ornament_values = {0, 0, 3, 6, 10};  // S8.3: for 0 to 4 filled cells
 inline constexpr int longest_track = 16;
 inline constexpr int highest_value = 15;
 inline constexpr int highest_score = 32'000;  // far beyond any real one; a score stays there
@@ -220,6 +221,9 @@ struct Sintra {
     static void apply(State& state, Move move, Silence);
     static void apply(State& state, Move move, std::vector<Event>& events);
     static State as_if(const State& state, int seat);
+    // Nothing: a strip is scored when it is complete (S5), broken glass when it breaks (S7.1), and the end of a round
+    // moves only the indicator's piece (S6.1). What the end of the game brings is no matter of a round (S8).
+    static void foresee(const State& /*state*/, int /*seat*/, std::vector<Event>& /*events*/) {}
 
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);

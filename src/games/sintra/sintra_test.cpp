@@ -561,5 +561,23 @@ TEST(Sintra, as_if_shows_what_a_seat_could_do) {
     EXPECT_EQ(Sintra::to_act(Sintra::as_if(Sintra::start({}), 1)), chance);
 }
 
+TEST(Sintra, foresee_tells_nothing_because_S6_1_the_end_of_a_round_changes_no_board) {
+    // The last take of round 1: a strip that is nearly full and broken glass stay as they are.
+    State state = at(table({{"factories", "-,-,-,-,-"},
+                            {"centre", "G1"},
+                            {"tile", "2"},
+                            {"glass2", "3"},
+                            {"score2", "9"},
+                            {"strips2", "1a:BPBG.,2a:.....,3a:.....,4a:.....,5a:.....,6a:.....,7a:.....,8a:....."}}));
+    Events events;
+    for (int seat = 0; seat < 2; ++seat) Sintra::foresee(state, seat, events);
+    EXPECT_TRUE(events.empty());
+    const auto seat_2 = [&] { return field(state, "strips2") + field(state, "glass2") + field(state, "score2"); };
+    const std::string before = seat_2();
+    play(state, "cG1");
+    EXPECT_EQ(state.round, 2);
+    EXPECT_EQ(seat_2(), before);
+}
+
 }  // namespace
 }  // namespace tilewright::sintra
