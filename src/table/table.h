@@ -1,0 +1,209 @@
+// A live game: seats, clock, undo, premoves, chat, and a log that only grows. A pure state machine: `step` says what a
+// message would do, the caller stores what is to be stored, and only then `commit` makes it true. Knows no socket, no
+// thread, no store and no clock: time, randomness and fresh ids are parameters. So server and browser share it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/entry.h"
+#include "base/result.h"
+#include "play/clock.h"
+#include "play/record.h"
+#include "protocol/request.h"
+#include "protocol/setup.h"
+
+namespace tilewright {
+
+using ClientId = std::uint64_t;
+
+// ---- What comes in
+
+struct Message {
+    enum class Kind : std::uint8_t {
+        opened,    // the table has just been made: it may be full already
+        request,   // of a client that watches, or `watch` itself
+        left,      // a client that watched is gone
+        bot,       // a house bot has chosen
+        tick,      // time has passed
+        reloaded,  // somebody else has written to its log: whoever watches missed what follows `turn`
+    };
+    Kind kind = Kind::tick;
+
+    ClientId client = 0;  // of request and left
+    std::string key;      // the hash of the secret that client has shown for this table; empty: none
+    std::string secret;   // the secret itself, where it was made for this request: the answer tells it
+    Request request;
+
+    std::uint32_t turn = 0;  // of bot: what was asked; of reloaded: the length of the log that is known
+    std::string move;
+    std::int64_t used = 0;  // milliseconds it thought
+
+    std::string fresh;  // an id nobody has: of the table that a rematch makes
+};
+
+// ---- What goes out
+
+// To the clients named, or to everyone who watches but them.
+struct Outgoing {
+    bool everyone = false;
+    std::vector<ClientId> clients;
+    Json message;
+};
+
+struct BotRequest {
+    int seat = 0;
+    std::string bot;         // with its budget: master@200ms+75000n
+    std::uint32_t turn = 0;  // which turn this is of; comes back with the answer
+    Position position;
+};
+
+struct Rematch {
+    std::string id;
+    Setup setup;
+};
+
+// ---- What a table is at one moment. Small, so that a step works on a copy.
+
+enum class Out : std::uint8_t { no, resigned, time };
+
+struct TableSeat : SeatSetup {
+    std::string stand_in;  // the bot that plays it while its player is away
+    Out out = Out::no;     // it was given up; a bot plays it on and it ranks last
+    int out_after = 0;     // how many were out before it
+    bool muted = false;
+    // Not stored:
+    std::int64_t away_since = 0;
+    std::vector<std::string> premoves;
+    std::array<std::int64_t, 5> said{};  // when it last chatted, the oldest first
+};
+
+struct Holder {
+    ClientId client = 0;
+    std::string key;
+};
+
+struct UndoAsk {
+    int by = 0;
+    std::uint32_t to = 0;
+    unsigned agreed = 0;  // seats as bits
+};
+
+struct TableState {
+    explicit TableState(const Position& begins) : position(begins) {}
+
+    Position position;
+    bool started = false;
+    std::string end;  // empty: not over; rules, resigned:2, time:2, closed
+    std::vector<TableSeat> seats;
+    Clock clock;
+    std::string rematch;
+    std::uint32_t length = 0;       // of the log
+    std::uint32_t chat_length = 0;  // of the chat
+    // Not stored:
+    std::int64_t turn_began = 0;
+    std::uint32_t turn_length = 0;  // of the log when the turn began
+    std::vector<Holder> holders;    // those who watch and have shown a secret
+    std::size_t watchers = 0;
+    std::optional<UndoAsk> undo;
+    bool asked = false;  // a bot is thinking about this turn
+
+    bool over() const { return !end.empty(); }
+    bool playing() const { return started && !over(); }
+};
+
+struct Step {
+    explicit Step(TableState before) : next(std::move(before)) {}
+
+    TableState next;
+    std::vector<StoredEvent> events;
+    std::vector<StoredChat> chat;
+    bool turned = false;        // another turn begins
+    std::optional<bool> ended;  // it is over now, or goes on again
+    std::optional<Rematch> rematch;
+    std::vector<Outgoing> send;  // when all of this is stored
+    std::vector<BotRequest> bots;
+};
+
+class Table {
+  public:
+    static constexpr std::size_t most_premoves = 5;
+    static constexpr std::size_t longest_chat = 200;  // characters
+    static constexpr std::uint32_t most_events = 20'000;
+    static constexpr std::int64_t grace = 60'000;  // before an absent player's seat may be handed to a bot
+
+    // A table without events. The setup has been checked by `read_setup`.
+    static Result<Table> create(std::string id, const Setup& setup, std::int64_t now);
+    // The same with its log: an error says at which event it can't be followed. Pauses, [from, to), in which nobody
+    // served the table, cost nobody time.
+    using Pauses = std::vector<std::pair<std::int64_t, std::int64_t>>;
+    static Result<Table> load(std::string id, const Setup& setup, std::vector<StoredEvent> events,
+                              std::vector<StoredChat> chat, std::int64_t now, const Pauses& pauses);
+
+    // What the message would do. Randomness of draws comes from the seed, which nobody may know before.
+    Step step(const Message& message, std::int64_t now, std::uint64_t seed) const;
+    // It is stored; what follows is timed from now.
+    void commit(Step step, std::int64_t now);
+
+    // Those who watched the same table as it was before it was loaded again watch this one.
+    void adopt(const TableState& before);
+
+    const std::string& id() const { return id_; }
+    const Setup& setup() const { return setup_; }
+    const TableState& state() const { return state_; }
+    const std::vector<StoredEvent>& log() const { return log_; }
+
+    // When to send a tick; nothing where nothing is due.
+    std::optional<std::int64_t> due() const;
+    // Nobody is there and nothing is going on: it can be forgotten until somebody asks for it.
+    bool idle() const;
+
+    Json summary() const;        // for the lobby
+    std::string record() const;  // the game as it went in the end: what was undone is left out
+
+  private:
+    friend class Stepper;
+
+    Table(std::string id, Setup setup, Log begun, std::int64_t now);
+
+    // What one event does to a state, and, where it is a move, what happened. The one place that knows.
+    Result<Happened> follow(TableState& state, const StoredEvent& event) const;
+    Status follow_seat(TableState& state, const StoredEvent& event) const;
+    void take_increments_back(TableState& state, std::uint32_t to) const;
+    Position position_at(std::uint32_t length) const;
+    std::vector<std::uint32_t> kept(std::uint32_t length) const;  // the moves and draws that were not undone
+
+    std::string id_;
+    Setup setup_;
+    Log begun_;  // what was played before the table was made
+    TableState state_;
+    std::vector<StoredEvent> log_;
+    std::vector<StoredChat> chat_;
+};
+
+// As it stands: those who gave up are last, who was first to do so last of all.
+PerSeat ranks_of(const TableState& state);
+
+// Does a bot of the house choose for this seat?
+bool house_plays(const TableSeat& seat);
+
+// The time a house bot may think: never so long that it could lose by it. `left` and `increment` in milliseconds;
+// nothing where there is no clock.
+std::string bot_with_budget(std::string_view bot, const ClockRule& rule, std::optional<std::int64_t> left);
+
+// ---- Parts of messages, in table_view.cpp
+
+Json view_table(const std::string& id, const Setup& setup, const TableState& state);
+Json view_turn_of(const std::string& id, const Setup& setup, const TableState& state, bool with_moves,
+                  std::int64_t now);
+Json view_chat(const std::string& id, const StoredChat& line);
+// An event for clients; `happened` for moves and draws. Runs of draws are one event (`add_draw`).
+Json view_entry(const std::string& id, const StoredEvent& event, const Happened* happened);
+void add_draw(Json& run, const StoredEvent& event, const Happened& happened);
+
+}  // namespace tilewright
