@@ -1,0 +1,557 @@
+// The server over real sockets: what clients are promised in docs/protocol.md.
+#include "server/server.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <thread>
+
+#include "play/record.h"
+#include "server/client.h"
+#include "server/static_files.h"
+
+namespace tilewright {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+// A store that fails when told to: a full disk, a locked database.
+class FaultyStore : public Store {
+  public:
+    FaultyStore(std::unique_ptr<Store> store, std::atomic<bool>& fails) : store_(std::move(store)), fails_(fails) {}
+
+    std::vector<Outcome> append(std::span<const Batch> batches) override {
+        if (fails_) return std::vector<Outcome>(batches.size(), Outcome::unavailable);
+        return store_->append(batches);
+    }
+    Result<std::optional<LoadedGame>> load(std::string_view id) override {
+        if (fails_) return Error{Code::unavailable, "", "it fails", 1, 1};
+        return store_->load(id);
+    }
+    Result<std::vector<GameSummary>> list(bool unfinished_only) override { return store_->list(unfinished_only); }
+    Outcome mark_broken(std::string_view id, std::string_view why) override { return store_->mark_broken(id, why); }
+    Outcome remove(std::string_view id) override { return store_->remove(id); }
+    Result<std::size_t> expire(std::int64_t before_ms) override { return store_->expire(before_ms); }
+    Result<std::int64_t> others() override { return store_->others(); }
+    Outcome alive(std::int64_t now_ms) override { return store_->alive(now_ms); }
+    Outcome resumed(std::int64_t now_ms) override { return store_->resumed(now_ms); }
+    Result<std::vector<std::pair<std::int64_t, std::int64_t>>> pauses() override { return store_->pauses(); }
+    Status backup(const std::string& file) override { return store_->backup(file); }
+
+  private:
+    std::unique_ptr<Store> store_;
+    std::atomic<bool>& fails_;
+};
+
+class Running {
+  public:
+    explicit Running(std::unique_ptr<Store> store, ServerSettings settings = {}) {
+        settings.port = 0;
+        settings.hub.version = "test";
+        server_ = std::make_unique<Server>(std::move(settings), std::move(store));
+        thread_ = std::thread([this] { server_->run(); });
+    }
+    ~Running() { stop(); }
+    void stop() {
+        if (!thread_.joinable()) return;
+        server_->stop();
+        thread_.join();
+        server_.reset();
+    }
+    std::uint16_t port() const { return server_->port(); }
+
+  private:
+    std::unique_ptr<Server> server_;
+    std::thread thread_;
+};
+
+// A client that keeps what it is told.
+class Guest {
+  public:
+    explicit Guest(std::uint16_t port, bool greets = true) {
+        auto made = Client::connect("127.0.0.1", port);
+        EXPECT_TRUE(made) << made.error().text();
+        client_ = std::move(*made);
+        if (greets) EXPECT_EQ(ask({{"t", "hello"}, {"protocol", 1}})["t"], "ok");
+    }
+
+    Json ask(Json request) {
+        request["id"] = ++id_;
+        client_->send(request.dump());
+        while (true) {
+            const Json message = next();
+            if (message.is_null()) return {{"t", "gone"}};
+            if (message.contains("id") && message["id"] == id_) return message;
+            notices.push_back(message);
+        }
+    }
+    // The next notice of that kind that is like this.
+    Json wait(
+        const std::string& kind, const std::function<bool(const Json&)>& like = [](const Json&) { return true; }) {
+        while (true) {
+            for (; seen_ < notices.size(); ++seen_) {
+                if (notices[seen_]["t"] == kind && like(notices[seen_])) return notices[seen_++];
+            }
+            const Json message = next();
+            if (message.is_null()) return {{"t", "gone"}};
+            notices.push_back(message);
+        }
+    }
+    void send(const std::string& text) { client_->send(text); }
+    Json next() {
+        const auto text = client_->receive(seconds(20));
+        return text ? Json::parse(*text) : Json();
+    }
+    bool quiet() { return !client_->receive(milliseconds(100)); }
+    void close() { client_.reset(); }
+
+    std::vector<Json> notices;
+
+  private:
+    std::unique_ptr<Client> client_;
+    int id_ = 0;
+    std::size_t seen_ = 0;
+};
+
+Json human(const char* name) { return {{"kind", "human"}, {"name", name}}; }
+Json bot(const char* level) { return {{"kind", "bot"}, {"bot", level}}; }
+Json open_seat() { return {{"kind", "open"}}; }
+
+Json create(const std::string& game, const std::string& options, const std::vector<Json>& seats) {
+    return {{"t", "create"}, {"game", game}, {"options", options}, {"seats", seats}};
+}
+
+TEST(Server, hello_comes_first_and_an_old_client_is_told_to_reload) {
+    Running running(make_memory_store());
+    Guest guest(running.port(), false);
+    EXPECT_EQ(guest.ask({{"t", "ping"}})["code"], "version");
+    Json old = guest.ask({{"t", "hello"}, {"protocol", 0}});
+    EXPECT_EQ(old["code"], "version");
+    EXPECT_EQ(old["protocol"], 1);
+    EXPECT_EQ(guest.ask({{"t", "hello"}, {"protocol", 1}, {"rules", 99}})["code"], "version");
+    Json hello = guest.ask({{"t", "hello"}, {"protocol", 1}});
+    EXPECT_EQ(hello["games"], Json({"azul", "sintra", "pavilion"}));
+    EXPECT_EQ(hello["version"], "test");
+    EXPECT_EQ(guest.ask({{"t", "ping"}})["t"], "ok");
+}
+
+TEST(Server, whatever_is_sent_has_one_answer) {
+    Running running(make_memory_store());
+    Guest guest(running.port());
+    for (const std::string text : {"nonsense", "[]", "{}", R"({"t":"ping"})", R"({"id":1})", R"({"t":"dance","id":1})",
+                                   R"({"t":"play","id":1})", R"({"t":"ping","id":1,"x":2})", R"({"t":5,"id":1})"}) {
+        guest.send(text);
+        EXPECT_EQ(guest.next()["t"], "error") << text;
+    }
+    EXPECT_EQ(guest.ask({{"t", "watch"}, {"table", "nowhere"}})["code"], "unknown");
+    EXPECT_EQ(guest.ask({{"t", "watch"}, {"table", std::string(10'000, 'x')}})["code"], "unknown");
+    EXPECT_TRUE(guest.quiet());
+}
+
+TEST(Server, a_game_against_a_bot_of_every_kind_to_its_end) {
+    Running running(make_memory_store());
+    for (const std::string game : {"azul", "sintra", "pavilion"}) {
+        Guest guest(running.port());
+        Json made = guest.ask(create(game, "", {human("Ada"), bot("greedy")}));
+        ASSERT_EQ(made["t"], "ok") << made;
+        const std::string table = made["table"];
+        Json state = guest.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}})["state"];
+        std::string end;
+        while (end.empty()) {
+            if (state.contains("moves")) {
+                const Json played =
+                    guest.ask({{"t", "play"}, {"table", table}, {"seq", state["seq"]}, {"move", state["moves"][0]}});
+                ASSERT_EQ(played["t"], "ok") << played;
+            }
+            state = guest.wait("state");
+            ASSERT_EQ(state["t"], "state");
+            if (state["turn"] == "nobody")
+                end = guest.wait("table", [](const Json& t) { return t["phase"] == "over"; })["end"];
+        }
+        EXPECT_EQ(end, "rules");
+        const auto record = Log::read(guest.ask({{"t", "record"}, {"table", table}})["record"].get<std::string>());
+        ASSERT_TRUE(record) << record.error().text();
+        EXPECT_TRUE(record->now().over());
+        EXPECT_EQ(*record->record().header("Seat1"), "Ada");
+    }
+}
+
+TEST(Server, everyone_who_watches_sees_the_same_and_only_the_seat_to_act_its_moves) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Guest ben(running.port());
+    Guest eve(running.port());
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), open_seat()}));
+    const std::string table = made["table"];
+    ada.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}});
+    ben.ask({{"t", "watch"}, {"table", table}});
+    eve.ask({{"t", "watch"}, {"table", table}});
+    Json sat = ben.ask({{"t", "sit"}, {"table", table}, {"name", "Ben"}});
+    ASSERT_EQ(sat["seat"], 2) << sat;
+    EXPECT_EQ(sat["key"].get<std::string>().size(), 32U);
+    Json mine = ada.wait("state");
+    EXPECT_TRUE(mine.contains("moves"));
+    EXPECT_FALSE(ben.wait("state").contains("moves"));
+    EXPECT_FALSE(eve.wait("state").contains("moves"));
+    // Not Ben's turn, not Eve's game, and the log is as long as Ada says.
+    const Json move = mine["moves"][0];
+    Json play = {{"t", "play"}, {"table", table}, {"seq", mine["seq"]}, {"move", move}};
+    EXPECT_EQ(ben.ask(play)["code"], "turn");
+    EXPECT_EQ(eve.ask(play)["code"], "seat");
+    Json ok = ada.ask(play);
+    EXPECT_EQ(ok["t"], "ok");
+    Json again = ada.ask(play);
+    EXPECT_EQ(again["t"], "ok") << "the same again changes nothing";
+    EXPECT_EQ(again["seq"], ok["seq"]);
+    play["move"] = mine["moves"][1];
+    EXPECT_EQ(ada.ask(play)["code"], "stale");
+    const auto is_move = [&](const Json& event) { return event.contains("moves") && event["by"] == 1; };
+    Json seen = eve.wait("event", is_move);
+    EXPECT_EQ(seen["moves"], Json::array({move}));
+    EXPECT_EQ(ben.wait("event", is_move), seen);
+    EXPECT_EQ(ada.wait("event", is_move), seen);
+    for (const Json& notice : eve.notices) {
+        EXPECT_EQ(notice.dump().find(sat["key"].get<std::string>()), std::string::npos);
+        EXPECT_EQ(notice.dump().find(made["key"].get<std::string>()), std::string::npos);
+    }
+}
+
+TEST(Server, coming_back_with_the_key_on_another_device_catches_up) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), human("Ben")}));
+    const std::string table = made["table"];
+    Json state = ada.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}})["state"];
+    const std::uint32_t known = state["seq"];
+    std::vector<Json> told;
+    for (int i = 0; i < 15; ++i) {
+        ada.ask({{"t", "play"}, {"table", table}, {"seq", state["seq"]}, {"move", state["moves"][0]}});
+        state = ada.wait("state");
+    }
+    for (const Json& notice : ada.notices) {
+        if (notice["t"] == "event") told.push_back(notice);
+    }
+    ada.close();
+    Guest phone(running.port());
+    Json back = phone.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}, {"after", known}});
+    EXPECT_EQ(back["events"], Json(told));
+    EXPECT_EQ(back["you"]["seats"], Json({1, 2}));
+    EXPECT_EQ(back["state"]["seq"], state["seq"]);
+    EXPECT_TRUE(back["state"].contains("moves"));
+}
+
+TEST(Server, the_lobby_is_live_and_knows_public_tables_only) {
+    Running running(make_memory_store());
+    Guest watcher(running.port());
+    EXPECT_EQ(watcher.ask({{"t", "lobby"}})["tables"], Json::array());
+    Guest ada(running.port());
+    Json request = create("sintra", "", {human("Ada"), open_seat()});
+    ada.ask(request);
+    request["public"] = true;
+    Json made = ada.ask(request);
+    Json listed = watcher.wait("lobby");
+    EXPECT_EQ(listed["changed"][0]["table"], made["table"]);
+    EXPECT_EQ(listed["changed"][0]["seats"][1]["kind"], "open");
+    EXPECT_EQ(watcher.ask({{"t", "lobby"}})["tables"].size(), 1U);
+    ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}});
+    EXPECT_EQ(ada.ask({{"t", "close"}, {"table", made["table"]}})["t"], "ok");
+    Json gone = watcher.wait("lobby", [](const Json& notice) { return !notice["gone"].empty(); });
+    EXPECT_EQ(gone["gone"][0], made["table"]);
+}
+
+TEST(Server, what_cannot_be_stored_is_unavailable_and_did_not_happen) {
+    std::atomic<bool> fails = false;
+    Running running(std::make_unique<FaultyStore>(make_memory_store(), fails));
+    Guest ada(running.port());
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), human("Ben")}));
+    Json state = ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}})["state"];
+    const Json play = {{"t", "play"}, {"table", made["table"]}, {"seq", state["seq"]}, {"move", state["moves"][0]}};
+    fails = true;
+    EXPECT_EQ(ada.ask(play)["code"], "unavailable");
+    EXPECT_EQ(ada.ask(create("azul", "", {}))["code"], "inconsistent");
+    EXPECT_EQ(ada.ask({{"t", "create"}})["code"], "unavailable");
+    EXPECT_EQ(ada.ask({{"t", "watch"}, {"table", "k3f9x2m7q4tz"}})["code"], "unavailable");
+    EXPECT_EQ(ada.ask({{"t", "chat"}, {"table", made["table"]}, {"text", "hello"}})["code"], "unavailable");
+    for (const Json& notice : ada.notices) EXPECT_NE(notice["t"], "event") << "shown, but not stored";
+    fails = false;
+    EXPECT_EQ(ada.ask(play)["t"], "ok");
+}
+
+TEST(Server, a_bots_move_that_cannot_be_stored_is_tried_again) {
+    std::atomic<bool> fails = false;
+    Running running(std::make_unique<FaultyStore>(make_memory_store(), fails));
+    Guest ada(running.port());
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), bot("apprentice")}));
+    Json state = ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}})["state"];
+    ada.send(
+        Json({{"t", "play"}, {"id", 99}, {"table", made["table"]}, {"seq", state["seq"]}, {"move", state["moves"][0]}})
+            .dump());
+    ada.wait("event", [](const Json& event) { return event["by"] == 1; });
+    fails = true;
+    std::this_thread::sleep_for(milliseconds(50));  // the bot may or may not have been faster
+    fails = false;
+    EXPECT_EQ(ada.wait("event", [](const Json& event) { return event["by"] == 2; })["t"], "event");
+}
+
+class ServerOnDisk : public testing::Test {
+  protected:
+    ServerOnDisk()
+        : folder_(std::filesystem::temp_directory_path() /
+                  ("tilewright_server_" + std::to_string(getpid()) + "_" +
+                   testing::UnitTest::GetInstance()->current_test_info()->name())),
+          file_((folder_ / "games.db").string()) {
+        std::filesystem::remove_all(folder_);
+    }
+    ~ServerOnDisk() override { std::filesystem::remove_all(folder_); }
+    std::unique_ptr<Store> store() {
+        auto opened = open_sqlite(file_);
+        EXPECT_TRUE(opened) << opened.error().text();
+        return std::move(*opened);
+    }
+
+    std::filesystem::path folder_;
+    std::string file_;
+};
+
+TEST_F(ServerOnDisk, a_game_goes_on_after_a_restart) {
+    Json made;
+    Json state;
+    {
+        Running running(store());
+        Guest ada(running.port());
+        made = ada.ask(create("pavilion", "players=3 first=1", {human("Ada"), bot("novice"), human("Ben")}));
+        ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}});
+        ada.ask({{"t", "chat"}, {"table", made["table"]}, {"text", "see you"}});
+        state = ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}})["state"];
+        running.stop();
+        EXPECT_EQ(ada.wait("bye")["t"], "bye");
+    }
+    Running running(store());
+    Guest ada(running.port());
+    Json back = ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}});
+    EXPECT_EQ(back["state"], state);
+    EXPECT_EQ(back["chat"][0]["text"], "see you");
+    EXPECT_EQ(
+        ada.ask({{"t", "play"}, {"table", made["table"]}, {"seq", state["seq"]}, {"move", state["moves"][0]}})["t"],
+        "ok");
+    // The bot that has to move now, or does later, does.
+    EXPECT_EQ(ada.wait("event", [](const Json& event) { return event["by"] == 1; })["t"], "event");
+}
+
+TEST_F(ServerOnDisk, who_else_writes_to_the_log_is_noticed) {
+    Running running(store());
+    Guest ada(running.port());
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), human("Ben")}));
+    const std::string table = made["table"];
+    Json state = ada.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}})["state"];
+    const auto other = store();
+    Batch batch;
+    batch.game = table;
+    batch.events.push_back({state["seq"], -1, "end:closed", 5});
+    batch.ended = true;
+    ASSERT_EQ(other->append({&batch, 1}).front(), Outcome::stored);
+    // Whichever comes first, our own append that conflicts or our look around: Ada hears of the end.
+    Json played = ada.ask({{"t", "play"}, {"table", table}, {"seq", state["seq"]}, {"move", state["moves"][0]}});
+    EXPECT_EQ(played["t"], "error");
+    EXPECT_EQ(ada.wait("event", [](const Json& event) { return event.contains("end"); })["end"], "closed");
+    ASSERT_EQ(other->remove(table), Outcome::stored);
+    EXPECT_EQ(ada.wait("gone")["table"], table);
+    EXPECT_EQ(ada.ask({{"t", "watch"}, {"table", table}})["code"], "unknown");
+}
+
+TEST_F(ServerOnDisk, a_game_that_cannot_be_followed_is_broken_at_its_place_and_the_server_goes_on) {
+    {
+        const auto other = store();
+        Batch batch;
+        batch.create.push_back(
+            {"brokentable",
+             R"({"game":"azul","options":"players=2 wall=coloured jokers=off first=1","seats":[{"kind":"bot","bot":"greedy"},{"kind":"bot","bot":"greedy"}],"clock":"move:30s"})",
+             1, true});
+        batch.game = "brokentable";
+        batch.events = {{0, -1, "start", 1}, {1, 0, "B", 1}, {2, 0, "Q", 1}};
+        ASSERT_EQ(other->append({&batch, 1}).front(), Outcome::stored);
+    }
+    Running running(store());
+    Guest ada(running.port());
+    Json watched = ada.ask({{"t", "watch"}, {"table", "brokentable"}});
+    EXPECT_EQ(watched["code"], "broken");
+    EXPECT_NE(watched["message"].get<std::string>().find("event 2"), std::string::npos) << watched;
+    EXPECT_EQ(ada.ask(create("azul", "", {human("Ada"), bot("greedy")}))["t"], "ok");
+    running.stop();
+    const auto list = store()->list(false);
+    const auto broken =
+        std::ranges::find_if(*list, [](const GameSummary& game) { return game.game.id == "brokentable"; });
+    EXPECT_NE(broken->broken.find("event 2"), std::string::npos);
+    EXPECT_EQ(broken->events, 3U) << "nothing of it is thrown away";
+}
+
+TEST_F(ServerOnDisk, old_private_tables_expire) {
+    {
+        const auto other = store();
+        for (const std::string id : {"old_private", "old_public"}) {
+            Batch batch;
+            batch.create.push_back({id, R"({"game":"azul","options":""})", 1, id == "old_public"});
+            batch.game = id;
+            ASSERT_EQ(other->append({&batch, 1}).front(), Outcome::stored);
+        }
+    }
+    ServerSettings settings;
+    settings.hub.expire_ms = 1000;
+    Running running(store(), settings);
+    Guest ada(running.port());
+    EXPECT_EQ(ada.ask({{"t", "watch"}, {"table", "old_public"}})["t"], "ok");
+    // The sweep is asked of the store before Ada's request is.
+    EXPECT_EQ(ada.ask({{"t", "watch"}, {"table", "old_private"}})["code"], "unknown");
+}
+
+TEST(Server, secrets_are_kept_as_hashes) {
+    const auto folder = std::filesystem::temp_directory_path() / ("tilewright_secrets_" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    const std::string file = (folder / "games.db").string();
+    std::vector<std::string> secrets;
+    {
+        Running running(std::move(*open_sqlite(file)));
+        Guest ada(running.port());
+        const Json made =
+            ada.ask(create("azul", "players=3", {human("Ada"), open_seat(), {{"kind", "remote"}, {"name", "Robo"}}}));
+        ada.ask({{"t", "watch"}, {"table", made["table"]}});
+        Json sat = ada.ask({{"t", "sit"}, {"table", made["table"]}, {"name", "Ben"}});
+        secrets = {made["key"], made["tokens"]["3"], sat["key"]};
+    }
+    std::string bytes;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        std::ifstream stream(entry.path(), std::ios::binary);
+        bytes.append(std::istreambuf_iterator<char>(stream), {});
+    }
+    std::filesystem::remove_all(folder);
+    ASSERT_GT(bytes.size(), 4096U);
+    for (const std::string& secret : secrets) {
+        EXPECT_EQ(secret.size(), 32U);
+        EXPECT_EQ(bytes.find(secret), std::string::npos);
+    }
+}
+
+TEST(Server, a_remote_bot_holds_its_seat_by_its_token) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Json made = ada.ask(create("azul", "first=2", {human("Ada"), {{"kind", "remote"}, {"name", "Robo"}}}));
+    const std::string table = made["table"];
+    Guest robot(running.port());
+    Json watched = robot.ask({{"t", "watch"}, {"table", table}, {"key", made["tokens"]["2"]}});
+    EXPECT_EQ(watched["you"]["seats"], Json({2}));
+    EXPECT_EQ(robot.ask({{"t", "play"},
+                         {"table", table},
+                         {"seq", watched["state"]["seq"]},
+                         {"move", watched["state"]["moves"][0]}})["t"],
+              "ok");
+}
+
+TEST(Server, a_rematch_begins_where_the_others_sit_down) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Guest ben(running.port());
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), open_seat()}));
+    const std::string table = made["table"];
+    ada.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}});
+    ben.ask({{"t", "watch"}, {"table", table}});
+    Json sat = ben.ask({{"t", "sit"}, {"table", table}, {"name", "Ben"}});
+    EXPECT_EQ(ben.ask({{"t", "resign"}, {"table", table}, {"seat", 2}})["t"], "ok");
+    Json again = ben.ask({{"t", "rematch"}, {"table", table}});
+    ASSERT_EQ(again["t"], "ok") << again;
+    const std::string next = again["rematch"];
+    EXPECT_EQ(ada.ask({{"t", "rematch"}, {"table", table}})["rematch"], next) << "there is one rematch";
+    Json invited = ada.ask({{"t", "watch"}, {"table", next}, {"key", made["key"]}});
+    EXPECT_EQ(invited["table"]["phase"], "waiting");
+    EXPECT_EQ(invited["you"]["seats"], Json({1}));
+    EXPECT_EQ(ada.ask({{"t", "sit"}, {"table", next}, {"name", "Ada"}})["seat"], 1);
+    Json there = ben.ask({{"t", "watch"}, {"table", next}, {"key", sat["key"]}});
+    EXPECT_EQ(there["table"]["phase"], "playing");
+    EXPECT_EQ(there["state"]["turn"], 2) << "the start goes round";
+}
+
+TEST(Server, the_clock_runs_out) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Json request = create("azul", "first=1", {human("Ada"), human("Ben")});
+    request["clock"] = "move:1s";
+    Json made = ada.ask(request);
+    ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}});
+    EXPECT_EQ(ada.wait("table", [](const Json& table) { return table["phase"] == "over"; })["end"], "time:1");
+}
+
+TEST(Server, http_serves_the_api_and_the_page_and_nothing_else) {
+    const auto folder = std::filesystem::temp_directory_path() / ("tilewright_page_" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder / "page/assets");
+    std::ofstream(folder / "secret.txt") << "secret";
+    std::ofstream(folder / "page/index.html") << "<title>page</title>";
+    std::ofstream(folder / "page/assets/a.js") << "1";
+    ServerSettings settings;
+    settings.page = (folder / "page").string();
+    Running running(make_memory_store(), settings);
+    const auto get = [&](const std::string& target, const std::string& method = "GET", const std::string& body = "") {
+        const auto reply = http_request("127.0.0.1", running.port(), method, target, body);
+        EXPECT_TRUE(reply) << reply.error().text();
+        return *reply;
+    };
+    EXPECT_EQ(Json::parse(get("/api/version").body)["protocol"], 1);
+    const HttpReply made =
+        get("/api/tables", "POST", R"({"game":"azul","public":true,"seats":[{"kind":"open"},{"kind":"bot"}]})");
+    EXPECT_EQ(made.status, 201) << made.body;
+    const std::string table = Json::parse(made.body)["table"];
+    EXPECT_EQ(Json::parse(get("/api/tables").body)["tables"][0]["table"], table);
+    EXPECT_EQ(Json::parse(get("/api/tables/" + table).body)["phase"], "waiting");
+    EXPECT_EQ(get("/api/tables/" + table + "/record").body.find("[Tilewright"), 0U);
+    EXPECT_EQ(get("/api/tables/nowhere").status, 404);
+    EXPECT_EQ(get("/api/tables", "POST", R"({"game":"chess"})").status, 400);
+    EXPECT_EQ(get("/api/tables", "POST", "nonsense").status, 400);
+    EXPECT_EQ(get("/api/dance").status, 404);
+    EXPECT_EQ(get("/").body, "<title>page</title>");
+    EXPECT_EQ(get("/t/" + table).body, "<title>page</title>") << "addresses of the page are the page";
+    EXPECT_EQ(get("/assets/a.js").body, "1");
+    EXPECT_NE(get("/assets/a.js").headers.find("immutable"), std::string::npos);
+    EXPECT_EQ(get("/assets/none.js").status, 404);
+    EXPECT_EQ(get("/", "DELETE").status, 405);
+    for (const std::string target : {"/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt",
+                                     "/.git/config", "/assets/%00.js", "/%zz.txt"}) {
+        const HttpReply reply = get(target);
+        EXPECT_NE(reply.status, 200) << target;
+        EXPECT_EQ(reply.body.find("secret"), std::string::npos) << target;
+    }
+    EXPECT_EQ(get("/api/tables", "POST", std::string(1'000'000, 'x')).status, 413);
+    std::filesystem::remove_all(folder);
+}
+
+TEST(Server, an_address_that_cannot_be_had_is_said) {
+    Running running(make_memory_store());
+    ServerSettings settings;
+    settings.port = running.port();
+    try {
+        const Server second(settings, make_memory_store());
+        FAIL() << "two servers on one port";
+    } catch (const std::runtime_error& error) {
+        EXPECT_NE(std::string(error.what()).find("can't listen on 127.0.0.1 port"), std::string::npos);
+    }
+    settings.address = "nowhere";
+    EXPECT_THROW(Server(settings, make_memory_store()), std::runtime_error);
+}
+
+TEST(Client, addresses) {
+    const auto whole = read_address("http://localhost:8080/t/k3f#00112233445566778899aabbccddeeff");
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->host, "localhost");
+    EXPECT_EQ(whole->port, 8080);
+    EXPECT_EQ(whole->table, "k3f");
+    EXPECT_EQ(whole->key, "00112233445566778899aabbccddeeff");
+    EXPECT_EQ(read_address("example.org")->port, 80);
+    EXPECT_EQ(read_address("http://[::1]:80/")->host, "[::1]");
+    for (const char* bad : {"", "http://", "https://x", "http://x:0", "http://x:99999", "http://x/rules"})
+        EXPECT_FALSE(read_address(bad)) << bad;
+}
+
+}  // namespace
+}  // namespace tilewright

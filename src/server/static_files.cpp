@@ -1,0 +1,93 @@
+#include "server/static_files.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "base/text.h"
+
+namespace tilewright {
+
+namespace {
+
+struct Type {
+    std::string_view ending;
+    const char* type;
+};
+constexpr std::array<Type, 14> types = {{{".html", "text/html; charset=utf-8"},
+                                         {".js", "text/javascript; charset=utf-8"},
+                                         {".mjs", "text/javascript; charset=utf-8"},
+                                         {".css", "text/css; charset=utf-8"},
+                                         {".json", "application/json"},
+                                         {".webmanifest", "application/manifest+json"},
+                                         {".svg", "image/svg+xml"},
+                                         {".png", "image/png"},
+                                         {".ico", "image/x-icon"},
+                                         {".woff2", "font/woff2"},
+                                         {".wasm", "application/wasm"},
+                                         {".txt", "text/plain; charset=utf-8"},
+                                         {".map", "application/json"},
+                                         {".mp3", "audio/mpeg"}}};
+
+// What the server shows where no page was built.
+constexpr const char* plain_page =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tilewright</title>"
+    "<meta name=\"viewport\" content=\"width=device-width\">"
+    "<h1>Tilewright</h1><p>This server is running. It has no page to show; play at it with"
+    "<pre>tilewright play --join ADDRESS</pre>"
+    "<p>Public tables: <a href=\"/api/tables\">/api/tables</a>";
+
+std::optional<std::string> decoded(std::string_view path) {
+    std::string out;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (path[i] != '%') {
+            out += path[i];
+            continue;
+        }
+        const auto digit = [&](std::size_t at) {
+            const std::string_view digits = "0123456789abcdef";
+            const char c = at < path.size() ? path[at] : ' ';
+            return digits.find(c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c);
+        };
+        if (digit(i + 1) == std::string_view::npos || digit(i + 2) == std::string_view::npos) return std::nullopt;
+        out += static_cast<char>(digit(i + 1) * 16 + digit(i + 2));
+        i += 2;
+    }
+    return out;
+}
+
+std::optional<std::string> read(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+}
+
+}  // namespace
+
+std::optional<StaticFile> find_static(const std::string& folder, std::string_view target) {
+    const auto path = decoded(target.substr(0, target.find_first_of("?#")));
+    if (!path || !path->starts_with('/')) return std::nullopt;
+    const auto parts = words(*path, "/");
+    const bool odd = std::ranges::any_of(parts, [](const Word& part) {
+        return part.text.starts_with('.') || part.text.find_first_of(std::string_view("\\\0", 2)) != std::string::npos;
+    });
+    if (odd) return std::nullopt;
+    const std::string name(parts.empty() ? "" : parts.back().text);
+    const auto ending = std::ranges::find_if(types, [&](const Type& type) { return name.ends_with(type.ending); });
+    if (ending == types.end()) {
+        if (name.find('.') != std::string::npos) return std::nullopt;
+        const auto index = folder.empty() ? std::nullopt : read(std::filesystem::path(folder) / "index.html");
+        return StaticFile{types[0].type, index.value_or(plain_page)};
+    }
+    std::filesystem::path file(folder);
+    for (const Word& part : parts) file /= part.text;
+    auto body = folder.empty() ? std::nullopt : read(file);
+    if (!body) return std::nullopt;
+    return StaticFile{ending->type, std::move(*body), !parts.empty() && parts.front().text == "assets"};
+}
+
+}  // namespace tilewright
