@@ -1,38 +1,21 @@
 // The program as people call it: the real binary, real files, real pipes.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "base/text.h"
 #include "data.h"
 #include "play/record.h"
+#include "shell.h"
 
 namespace tilewright {
 namespace {
 
-struct Ran {
-    int code = -1;
-    std::string out;
-};
-
 Ran run(const std::string& arguments) {
-    Ran ran;
-    FILE* pipe = popen(("\"" TILEWRIGHT_BINARY "\" " + arguments +
-                        (arguments.find("/dev/full") == std::string::npos ? " 2>&1" : " 2> /dev/null"))
-                           .c_str(),
-                       "r");
-    if (pipe == nullptr) return ran;
-    std::array<char, 4096> buffer{};
-    for (std::size_t n = 0; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-        ran.out.append(buffer.data(), n);
-    const int status = pclose(pipe);
-    ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return ran;
+    return shell("\"" TILEWRIGHT_BINARY "\" " + arguments +
+                 (arguments.find("/dev/full") == std::string::npos ? " 2>&1" : " 2> /dev/null"));
 }
 
 // A file of this process's own.
@@ -52,7 +35,7 @@ using Json = nlohmann::json;
 
 TEST(Cli, help_everywhere) {
     for (const std::string command :
-         {"", "play", "replay", "random", "perft", "bench", "parts", "match", "engine", "analyse"}) {
+         {"", "play", "replay", "random", "perft", "bench", "parts", "match", "engine", "analyse", "serve", "tables"}) {
         const Ran ran = run(command + " --help");
         EXPECT_EQ(ran.code, 0) << command;
         EXPECT_NE(ran.out.find("--help"), std::string::npos) << command;

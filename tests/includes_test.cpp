@@ -34,7 +34,12 @@ const std::map<std::string, Rooms>& allowed() {
         rooms["protocol"] = outer;
         outer.insert("protocol");
         rooms["match"] = outer;
-        outer.insert({"study", "terminal", "match"});
+        rooms["table"] = outer;
+        rooms["store"] = {"base"};
+        Rooms server = outer;
+        server.insert({"table", "store"});
+        rooms["server"] = server;
+        outer.insert({"study", "terminal", "match", "table", "store", "server"});
         rooms["main"] = outer;
         return rooms;
     }();
@@ -42,7 +47,7 @@ const std::map<std::string, Rooms>& allowed() {
 }
 
 // These also run in the browser.
-const Rooms portable{"base", "game", "games", "play", "view", "search", "study", "protocol"};
+const Rooms portable{"base", "game", "games", "play", "view", "search", "study", "protocol", "table"};
 const Rooms standard_only{"base", "game", "games", "play", "search", "study"};
 
 // The code without comments and strings: words in those forbid nothing.
@@ -105,6 +110,14 @@ TEST(Includes, rooms_for_the_browser_do_without_exceptions_threads_and_standard_
             const std::string code = bare(line);
             EXPECT_FALSE(std::regex_search(code, match, forbidden)) << source.path << ":" << number << ": " << line;
         }
+    }
+}
+
+TEST(Includes, sql_only_in_store_and_sockets_only_in_server) {
+    for (const Source& source : sources()) {
+        const std::string text = read_source("src" / source.path);
+        EXPECT_TRUE(source.room == "store" || text.find("<sqlite3.h>") == std::string::npos) << source.path;
+        EXPECT_TRUE(source.room == "server" || text.find("<boost/") == std::string::npos) << source.path;
     }
 }
 

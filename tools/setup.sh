@@ -40,4 +40,4 @@ compile() {
     return 1
 }
 
-play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev)
+play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev libboost1.81-dev libspdlog-dev libsqlite3-dev)

@@ -23,6 +23,26 @@ void add_parts(CLI::App& app, Action& action);
 void add_match(CLI::App& app, Action& action);
 void add_engine(CLI::App& app, Action& action);
 void add_analyse(CLI::App& app, Action& action);
+void add_serve(CLI::App& app, Action& action);
+void add_tables(CLI::App& app, Action& action);
+
+// A seat at a server's table from the terminal: `play --join`.
+struct JoinOptions {
+    std::string url;
+    std::string name;
+    std::string as;  // a bot that chooses; empty: a person
+    std::string game;
+    std::string options;
+    std::string seats;
+    std::string clock;
+    bool listed = false;
+    bool watch = false;
+    bool colour = false;
+};
+int join_game(const JoinOptions& given);
+
+// Where games are kept unless something else is said: below the user's data folder.
+std::string usual_database();
 
 // Says what is wrong with the user's input; returns 1.
 int complain(const std::string& what, const Error& error);

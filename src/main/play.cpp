@@ -24,6 +24,7 @@ struct PlayOptions {
     std::uint64_t seed = 0;
     bool seeded = false;
     bool positioned = false;
+    JoinOptions join;
 };
 
 std::string time_text(const char* format) {
@@ -46,7 +47,17 @@ std::string with_players(const std::string& options, std::size_t seats) {
     return options.find("players=") != std::string::npos ? options : options + " players=" + std::to_string(seats);
 }
 
+int join_at_server(const PlayOptions& given) {
+    JoinOptions options = given.join;
+    options.game = given.game;
+    options.options = given.options;
+    options.seats = given.seats;
+    options.colour = wants_colour(given.colour);
+    return join_game(options);
+}
+
 int play(const PlayOptions& given) {
+    if (!given.join.url.empty()) return join_at_server(given);
     const std::uint64_t seed = given.seeded ? given.seed : fresh_seed();
     std::vector<Seat> seats;
     if (!given.seats.empty()) {
@@ -117,6 +128,22 @@ void add_play(CLI::App& app, Action& action) {
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();
     add_parts_option(*sub, given->parts);
+    if (const char* user = std::getenv("USER")) given->join.name = user;
+    if (given->join.name.empty()) given->join.name = "guest";
+    CLI::Option* join_url = sub->add_option(
+        "--join", given->join.url,
+        "Play at a server: http://HOST:8080/t/TABLE sits down there, with #KEY it goes on in a seat you "
+        "have; without a table it lists the public ones or, with --seats, makes one (seats human, open "
+        "or a bot)");
+    join_url->excludes(load)->excludes(position);
+    sub->add_option("--name", given->join.name, "At a server: your name")->needs(join_url)->capture_default_str();
+    sub->add_flag("--watch", given->join.watch, "At a server: do not sit down")->needs(join_url);
+    sub->add_option("--as", given->join.as,
+                    "At a server: let a bot choose: " + join(bot_names(), ", ") + ", or exec:COMMAND@200ms")
+        ->needs(join_url);
+    sub->add_option("--clock", given->join.clock, "At a server: the new table's clock, like move:30s or game:5m+3s")
+        ->needs(join_url);
+    sub->add_flag("--public", given->join.listed, "At a server: the new table is in the lobby")->needs(join_url);
     CLI::Option* seed = add_seed(*sub, given->seed, "Draw the same tiles every time");
     sub->callback([given, seed, position, &action] {
         given->seeded = seed->count() > 0;

@@ -1,7 +1,9 @@
 // One binary, many subcommands.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -9,11 +11,54 @@
 #include <iterator>
 #include <random>
 
+#include "base/text.h"
 #include "main/commands.h"
 #include "play/position.h"
 #include "view/view.h"
 
 namespace tilewright {
+
+namespace {
+
+// `--config FILE` stands for the lines of that file, `port = 8080` for `--port 8080`, put where the command line can
+// still say otherwise: right after the name of the subcommand.
+std::optional<std::vector<std::string>> with_config(std::vector<std::string> arguments) {
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        const bool apart = arguments[i] == "--config" && i + 1 < arguments.size();
+        if (!apart && !arguments[i].starts_with("--config=")) continue;
+        const std::string file = apart ? arguments[i + 1] : arguments[i].substr(9);
+        const auto text = read_file(file);
+        if (!text) return std::nullopt;
+        const auto at = arguments.begin() + static_cast<std::ptrdiff_t>(i);
+        arguments.erase(at, at + (apart ? 2 : 1));
+        std::vector<std::string> added;
+        int number = 0;
+        for (const Word& line : split(*text, '\n')) {
+            ++number;
+            const std::string_view bare = line.text.substr(0, line.text.find('#'));
+            const auto parts = words(bare);
+            if (parts.empty()) continue;
+            const std::size_t equals = bare.find('=');
+            const auto key = words(bare.substr(0, equals));
+            if (equals == std::string_view::npos || key.size() != 1) {
+                std::cerr << "tilewright: " << file << ": line " << number << ": found " << shown(line.text)
+                          << ", expected key = value\n";
+                return std::nullopt;
+            }
+            const auto value = words(bare.substr(equals + 1));
+            const std::string_view whole =
+                value.empty() ? std::string_view{}
+                              : bare.substr(equals + 1 + value.front().at,
+                                            value.back().at + value.back().text.size() - value.front().at);
+            added.push_back("--" + std::string(key[0].text) + "=" + std::string(whole));
+        }
+        arguments.insert(arguments.begin() + 1, added.begin(), added.end());
+        return arguments;
+    }
+    return arguments;
+}
+
+}  // namespace
 
 int complain(const std::string& what, const Error& error) {
     std::cerr << "tilewright: " << (error.field == "game" ? "--game" : what) << ": " << error.text() << "\n";
@@ -70,6 +115,15 @@ std::optional<std::string> with_parts(const std::string& options, const std::str
     return options + " parts=" + *parts;
 }
 
+std::string usual_database() {
+    const char* data = std::getenv("XDG_DATA_HOME");
+    const char* home = std::getenv("HOME");
+    const std::filesystem::path folder = data != nullptr && *data != '\0'
+                                             ? std::filesystem::path(data)
+                                             : std::filesystem::path(home != nullptr ? home : ".") / ".local" / "share";
+    return (folder / "tilewright" / "tilewright.db").string();
+}
+
 std::uint64_t fresh_seed() {
     std::random_device device;
     return (std::uint64_t{device()} << 32U) | device();
@@ -82,6 +136,7 @@ int main(int argc, char** argv) {
     try {
         CLI::App app{"Tilewright plays the Azul family of board games."};
         app.require_subcommand(1);
+        app.name("tilewright");
         app.set_version_flag("--version", "tilewright " TILEWRIGHT_VERSION);
         app.set_help_all_flag("--help-all", "Help for every subcommand");
         Action action;
@@ -94,8 +149,13 @@ int main(int argc, char** argv) {
         add_match(app, action);
         add_engine(app, action);
         add_analyse(app, action);
+        add_serve(app, action);
+        add_tables(app, action);
         try {
-            app.parse(argc, argv);
+            auto arguments = with_config({argv + 1, argv + argc});
+            if (!arguments) return 1;
+            std::ranges::reverse(*arguments);  // as CLI11 wants them
+            app.parse(std::move(*arguments));
         } catch (const CLI::ParseError& error) {
             return app.exit(error) == 0 ? 0 : 2;
         }
