@@ -41,8 +41,10 @@ int serve(const ServeOptions& given) {
     const std::string port = std::to_string(server.port());
     // The first line is for whoever started it, people and programs alike.
     std::cout << "Tilewright is at http://localhost:" << port << "\n";
-    if (given.server.address == "0.0.0.0")
-        std::cout << "In your network: http://<this computer's address>:" << port << "\n";
+    if (given.server.address == "0.0.0.0") {
+        for (const std::string& address : network_addresses())
+            std::cout << "In your network: http://" << address << ":" << port << "\n";
+    }
     std::cout << "Games are kept in " << given.database << "\n"
               << "Ctrl-C stops it; no game is lost.\n"
               << std::flush;

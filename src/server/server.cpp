@@ -1,7 +1,11 @@
 #include "server/server.h"
 
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -348,6 +352,22 @@ class Server::Inside {
     std::unique_ptr<BotPool> bots_;
     Hub hub_;
 };
+
+std::vector<std::string> network_addresses() {
+    std::vector<std::string> out;
+    ifaddrs* all = nullptr;
+    if (getifaddrs(&all) != 0) return out;
+    for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
+        const bool usable = one->ifa_addr != nullptr && one->ifa_addr->sa_family == AF_INET &&
+                            (one->ifa_flags & IFF_UP) != 0 && (one->ifa_flags & IFF_LOOPBACK) == 0;
+        std::array<char, INET_ADDRSTRLEN> text{};
+        if (usable &&
+            getnameinfo(one->ifa_addr, sizeof(sockaddr_in), text.data(), text.size(), nullptr, 0, NI_NUMERICHOST) == 0)
+            out.emplace_back(text.data());
+    }
+    freeifaddrs(all);
+    return out;
+}
 
 Server::Server(ServerSettings settings, std::unique_ptr<Store> store)
     : inside_(std::make_unique<Inside>(std::move(settings), std::move(store))) {}

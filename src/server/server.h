@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/hub.h"
 
@@ -35,5 +36,8 @@ class Server {
     class Inside;
     std::unique_ptr<Inside> inside_;
 };
+
+// This computer's addresses in its networks, for people to type elsewhere.
+std::vector<std::string> network_addresses();
 
 }  // namespace tilewright

@@ -97,6 +97,7 @@ class Stepper {
             send_all(view_entry(table_.id_, event, move ? &*happened : nullptr));
         }
         drawing_ = draw;
+        seats_changed_ = seats_changed_ || !move;
         step_.events.push_back(event);
     }
     void table_event(std::string text) { add(-1, std::move(text)); }
@@ -118,6 +119,7 @@ class Stepper {
 
     // Draws, moves chosen ahead, and the end.
     void go_on() {
+        seats_changed_ = seats_changed_ || state().undo;
         state().undo.reset();
         step_.turned = true;
         while (state().playing()) {
@@ -190,7 +192,7 @@ class Stepper {
         }
         if (step_.turned) state().turn_began = now_;
         if (step_.turned || handed_over_ || (state().over() && !step_.events.empty())) tell_turn();
-        if (!step_.events.empty() || seats_changed_) send_all(view_table(table_.id_, table_.setup_, state()));
+        if (seats_changed_) send_all(view_table(table_.id_, table_.setup_, state()));
         // The answer comes last: what it confirms has been told.
         if (answer_) send({message_.client}, std::move(*answer_));
         ask_bot();
@@ -758,7 +760,7 @@ class Stepper {
     std::optional<Json> answer_;
     bool handed_over_ = false;    // the seat to act, from its player to a bot or back: the clock goes on as it was
     bool drawing_ = false;        // the last event sent is a run of draws
-    bool seats_changed_ = false;  // something of the table changed that is not in the log
+    bool seats_changed_ = false;  // something of the table changed beside its position
 };
 
 Step Table::step(const Message& message, std::int64_t now, std::uint64_t seed) const {
