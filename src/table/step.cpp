@@ -391,6 +391,7 @@ class Stepper {
         }
         if (state().started || state().over())
             return refuse(Code::phase, "table", "the game has begun: nobody can sit down any more");
+        if (const auto room = room_left(); !room) return room;
         if (one.kind != SeatSetup::Kind::open && !mine(one))
             return refuse(Code::taken, "seat", "seat " + std::to_string(found + 1) + " is taken");
         hold();
@@ -400,6 +401,11 @@ class Stepper {
         fields["you"] = you();
         begin_if_full();
         return ok();
+    }
+
+    Status room_left() const {
+        if (state().length < Table::most_events) return ok();
+        return refuse(Code::limit, "table", "this game has gone on for too long");
     }
 
     Status before_start() const {
@@ -447,6 +453,7 @@ class Stepper {
         if (!named) return named.error();
         if (seat(*named).kind == SeatSetup::Kind::open || seat(*named).kind == SeatSetup::Kind::bot)
             return refuse(Code::seat, "seat", "nobody sits there who could chat");
+        if (const auto room = room_left(); !room) return room;
         if (seat(*named).muted != request_.yes) seat_event(*named, request_.yes ? "mute:on" : "mute:off");
         return ok();
     }
@@ -493,8 +500,7 @@ class Stepper {
         const std::int64_t used = std::max<std::int64_t>(now_ - state().turn_began, 0);
         const auto left = time_left(table_.setup_.clock, state().clock, actor, used);
         if (left && *left <= 0) return refuse(Code::phase, "table", "your time is up");
-        if (state().length >= Table::most_events)
-            return refuse(Code::limit, "table", "this game has gone on for too long");
+        if (const auto room = room_left(); !room) return room;
         seat_event(actor, move_deed(state().position.write(*move), used));
         go_on();
         return ok();
@@ -584,8 +590,7 @@ class Stepper {
         if (target == kept.rend())
             return request_.to ? refuse(Code::range, "to", "none of your moves stands at this place")
                                : refuse(Code::phase, "table", "you have not moved: there is nothing to take back");
-        if (state().length >= Table::most_events)
-            return refuse(Code::limit, "table", "this game has gone on for too long");
+        if (const auto room = room_left(); !room) return room;
         const int by = table_.log_[*target].actor - 1;
         const bool alone = std::all_of(kept.rbegin(), target + 1, my_move);
         unsigned needed = 0;
@@ -662,8 +667,8 @@ class Stepper {
         if (one.kind == SeatSetup::Kind::bot || one.out != Out::no)
             return refuse(Code::seat, "seat", "a bot plays this seat anyway");
         if (!request_.yes) {
-            if (!mine(one)) return refuse(Code::seat, "seat", "only its player takes the seat back");
             if (one.stand_in.empty()) return ok();
+            if (!mine(one) && !here(one)) return refuse(Code::phase, "seat", "its player is not here");
             const auto left = time_left(table_.setup_.clock, state().clock, *named, now_ - state().turn_began);
             if (to_act() == *named && left && *left <= 0)
                 return refuse(Code::phase, "seat", "your time for this move is up: the bot makes it");
@@ -682,6 +687,7 @@ class Stepper {
                 return refuse(Code::phase, "seat", "its player has left only a moment ago");
         }
         if (one.stand_in == bot) return ok();
+        if (const auto room = room_left(); !room) return room;
         drop_premoves(*named);
         seat_event(*named, "bot:" + bot);
         handed_over_ = to_act() == *named;
