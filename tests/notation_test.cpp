@@ -233,11 +233,12 @@ TEST(Notation, every_field_of_a_view_is_described) {
         for (const auto& options : G::variants()) {
             Position position = *Position::start(G::name, options);
             Rng rng(1);
+            check_described(view_board(position), text);
             for (int i = 0; !position.over(); ++i) {
-                if (i % 5 == 0) check_described(view(position), text);
+                if (i % 5 == 0) check_described(view_now(position), text);
                 position.apply_silently(position.sample(rng));
             }
-            check_described(view(position), text);
+            check_described(view_now(position), text);
         }
     });
 }

@@ -55,7 +55,9 @@ TEST(View, what_is_printed_stays_and_no_field_is_in_both) {
         for (const auto& options : G::variants()) {
             const Json board = view_board(*Position::start(G::name, options));
             EXPECT_EQ(board.front(), G::name);
+            int moves = 0;
             each_move(G::name, options, 0, 3, [&](const Position&, const Happened&, const Position& after) {
+                if (++moves % 9 != 0 && !after.over()) return;
                 ASSERT_EQ(view_board(after).dump(), board.dump()) << options;
                 const Json now = view_now(after);
                 for (const auto& [key, value] : now.items()) ASSERT_FALSE(board.contains(key)) << key;
