@@ -128,7 +128,7 @@ class Server::Inside {
     Inside(ServerSettings settings, std::unique_ptr<Store> store)
         : settings_(std::move(settings)),
           acceptor_(io_),
-          signals_(io_),
+          signals_(io_, SIGINT, SIGTERM),  // from now on: whoever is told of the address may end us
           timer_(io_),
           store_(std::make_unique<StoreThread>(std::move(store))),
           bots_(std::make_unique<BotPool>(settings_.bot_threads)),
@@ -153,8 +153,6 @@ class Server::Inside {
     std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
     void run() {
-        signals_.add(SIGINT);
-        signals_.add(SIGTERM);
         signals_.async_wait([this](const beast::error_code& error, int) {
             if (!error) begin_stop();
         });
