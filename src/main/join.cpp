@@ -196,6 +196,8 @@ class Joined {
             }
             const Json message = parse_flat(*text);
             if (!message.is_object()) continue;
+            if (chooser_ && message.value("code", "") == "unavailable")
+                std::this_thread::sleep_for(std::chrono::seconds(1));  // it is tried again, not at once
             const std::lock_guard lock(mutex_);
             game_.receive(message);
             choose();

@@ -19,7 +19,8 @@ constexpr std::int64_t alive_every = 10'000;
 constexpr std::int64_t look_every = 1'000;
 constexpr std::int64_t expire_every = 3'600'000;
 constexpr std::int64_t retry_after = 1'000;
-constexpr std::size_t most_in_lobby = 200;
+constexpr std::size_t most_in_lobby = 200;  // that are told
+constexpr std::size_t most_listed = 2'000;
 constexpr std::size_t most_waiting = 10'000;  // messages in one inbox
 
 Text text_of(const Json& message) {
@@ -45,21 +46,28 @@ Hub::Hub(HubSettings settings, World world, StoreThread& store, BotPool& bots)
 void Hub::open() {
     const std::int64_t now = world_.now();
     store_.run([this, now](Store& store) {
-        (void)store.resumed(now);
+        const Outcome resumed = store.resumed(now);
         auto pauses = store.pauses();
         auto games = store.list(true);
-        world_.post([this, pauses = std::move(pauses), games = std::move(games)] {
-            if (pauses) pauses_ = *pauses;
-            if (!games) return world_.log("the games in the store can't be listed: " + games.error().message);
+        world_.post([this, resumed, pauses = std::move(pauses), games = std::move(games)] {
+            if (resumed != Outcome::stored || !pauses || !games) {
+                // Without the pauses clocks would be wrong: nothing begins before they are known.
+                world_.log("the store can't be opened yet; it is tried again");
+                retries_.emplace(world_.now() + retry_after, "");
+                return world_.wake(world_.now() + retry_after);
+            }
+            opened_ = true;
+            pauses_ = *pauses;
             // Clocks run on whether anybody watches or not, and the lobby shows what is public.
             for (const GameSummary& game : *games) {
                 const auto setup = read_stored_setup(game.game.setup);
                 if (!setup || setup->clock.kind != ClockRule::Kind::none || setup->listed)
                     at_table(game.game.id, [](Live*, const Error*) {});
             }
+            for (const auto& work : std::exchange(before_open_, {})) work();
+            tick();
         });
     });
-    tick();
 }
 
 void Hub::stop() {
@@ -80,11 +88,16 @@ void Hub::tick() {
     while (!retries_.empty() && retries_.begin()->first <= now) {
         const std::string id = retries_.begin()->second;
         retries_.erase(retries_.begin());
+        if (id.empty()) {
+            open();
+            continue;
+        }
         const auto found = tables_.find(id);
         if (found == tables_.end()) continue;
-        found->second->busy = false;
+        found->second->busy = found->second->retrying = false;
         process(id);
     }
+    if (!opened_) return;
     if (now >= next_alive_) {
         next_alive_ = now + alive_every;
         store_.run([now](Store& store) { (void)store.alive(now); });
@@ -95,7 +108,10 @@ void Hub::tick() {
     }
     if (settings_.expire_ms > 0 && now >= next_expiry_) {
         next_expiry_ = now + expire_every;
-        const std::int64_t before = now - settings_.expire_ms;
+        // Time in which nobody could have come does not count.
+        std::int64_t before = now - settings_.expire_ms;
+        const std::int64_t limit = before;
+        for (const auto& [from, to] : pauses_) before -= std::max<std::int64_t>(to - std::max(from, limit), 0);
         store_.run([this, before](Store& store) {
             const auto gone = store.expire(before);
             if (gone && *gone > 0)
@@ -127,8 +143,8 @@ void Hub::look_for_others() {
                 if (!tables_.contains(id)) ids.push_back(id);
             }
             for (const std::string& id : ids) {
-                at_table(id, [this, id](Live* live, const Error*) {
-                    if (live == nullptr) unlist(id);
+                at_table(id, [this, id](Live* live, const Error* error) {
+                    if (live == nullptr && error->code != Code::unavailable) unlist(id);
                 });
             }
         });
@@ -231,7 +247,13 @@ void Hub::send_lobby(ClientId client, const Request& request) {
 // ---- New tables
 
 void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)> done) {
-    if (tables_.size() >= settings_.most_tables)
+    if (!opened_) {
+        before_open_.push_back([this, setup = std::move(setup), key = std::move(key), done = std::move(done)] {
+            create(setup, key, done);
+        });
+        return;
+    }
+    if (tables_.size() >= settings_.most_tables || (setup.listed && lobby_.size() >= most_listed))
         return done(refuse(Code::limit, "", "this server has as many tables as it can hold"));
     if (key.empty()) key = fresh_key();
     setup.creator = hash_of(key);
@@ -276,6 +298,10 @@ void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)>
 // ---- Finding tables
 
 void Hub::at_table(const std::string& id, Found found) {
+    if (!opened_) {
+        before_open_.push_back([this, id, found = std::move(found)] { at_table(id, found); });
+        return;
+    }
     if (const auto live = tables_.find(id); live != tables_.end()) return found(live->second.get(), nullptr);
     if (const auto waiting = loading_.find(id); waiting != loading_.end())
         return waiting->second.push_back(std::move(found));
@@ -295,7 +321,7 @@ void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) 
     loading_.erase(id);
     std::optional<Error> error;
     if (!game) {
-        error = not_stored();
+        error = refuse(Code::unavailable, "", "the game can't be read now: try again");
     } else if (!*game) {
         error = no_such_table();
     } else if (auto live = revive(id, **game)) {
@@ -305,11 +331,14 @@ void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) 
         Message message;  // what may have been cut off: a game that was to begin, a bot that was to move
         message.kind = waits ? Message::Kind::opened : Message::Kind::tick;
         tables_[id]->inbox.push_back({std::move(message), world_.now()});
+        tables_[id]->busy = true;  // what waits is queued, not taken: it must not be forgotten in between
     } else {
         error = live.error();
     }
     for (const Found& found : waiting) found(error ? nullptr : tables_[id].get(), error ? &*error : nullptr);
-    if (!error) process(id);
+    if (error) return;
+    tables_[id]->busy = false;
+    process(id);
 }
 
 Result<std::unique_ptr<Hub::Live>> Hub::revive(const std::string& id, const LoadedGame& game) {
@@ -380,6 +409,8 @@ void Hub::deliver(const std::string& id, Message message, std::int64_t at) {
     const auto found = tables_.find(id);
     if (found == tables_.end()) return;
     auto& inbox = found->second->inbox;
+    if (found->second->retrying && message.kind == Message::Kind::request)
+        return answer(message.client, error_answer(message.request.id, not_stored()));
     if (inbox.size() >= most_waiting && message.kind == Message::Kind::request) {
         return answer(message.client, error_answer(message.request.id,
                                                    refuse(Code::limit, "table", "too much is asked of this table")));
@@ -483,8 +514,10 @@ void Hub::stored(const std::string& id, Arrived arrived, Step step, Outcome outc
     const Message& message = arrived.message;
     if (outcome == Outcome::conflict) {
         if (message.kind == Message::Kind::request) {
-            answer(message.client, error_answer(message.request.id,
-                                                refuse(Code::stale, "seq", "the table has changed: look at it again")));
+            Json out =
+                error_answer(message.request.id, refuse(Code::stale, "seq", "the table has changed: look at it again"));
+            out["seq"] = live.table.log().size();
+            answer(message.client, out);
         }
         return reload(id);
     }
@@ -494,8 +527,13 @@ void Hub::stored(const std::string& id, Arrived arrived, Step step, Outcome outc
     }
     // A bot's move, or time that ran out, is not lost: it is tried again.
     world_.log("table " + id + ": an event could not be stored, it is tried again");
+    for (const Arrived& waiting : live.inbox) {
+        if (waiting.message.kind == Message::Kind::request)
+            answer(waiting.message.client, error_answer(waiting.message.request.id, not_stored()));
+    }
+    std::erase_if(live.inbox, [](const Arrived& one) { return one.message.kind == Message::Kind::request; });
     live.inbox.push_front(std::move(arrived));
-    live.busy = true;
+    live.busy = live.retrying = true;
     const std::int64_t again = world_.now() + retry_after;
     retries_.emplace(again, id);
     world_.wake(again);
@@ -507,7 +545,7 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
     const Message& message = arrived.message;
     const bool watches =
         message.kind == Message::Kind::request && step.next.watchers == live.table.state().watchers + 1;
-    if (watches) {
+    if (watches && clients_.contains(message.client)) {
         live.watchers.insert(message.client);
         clients_[message.client].tables.insert(id);
     }

@@ -75,7 +75,8 @@ class Hub {
         Table table;
         std::deque<Arrived> inbox;
         std::unordered_set<ClientId> watchers;
-        bool busy = false;  // a step is being stored
+        bool busy = false;      // a step is being stored
+        bool retrying = false;  // it could not be, and is tried again soon
         std::optional<std::int64_t> due;
         std::int64_t created_ms = 0;
     };
@@ -128,6 +129,8 @@ class Hub {
     std::set<std::pair<std::int64_t, std::string>> due_;
     std::set<std::pair<std::int64_t, std::string>> retries_;  // tables that wait for the store
     Table::Pauses pauses_;
+    bool opened_ = false;                             // the store has told all that is needed to begin
+    std::vector<std::function<void()>> before_open_;  // what was asked before
     std::optional<std::int64_t> others_;
     std::int64_t next_alive_ = 0;
     std::int64_t next_look_ = 0;

@@ -254,6 +254,7 @@ class Server::Inside {
     }
 
     static asio::awaitable<bool> answer(beast::tcp_stream& stream, ServerAnswer message) {
+        stream.expires_after(std::chrono::seconds(120));  // a slow line may take its time
         const auto [error, size] = co_await http::async_write(stream, message, token);
         co_return !error;
     }

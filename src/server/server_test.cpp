@@ -153,6 +153,18 @@ TEST(Server, whatever_is_sent_has_one_answer) {
     EXPECT_TRUE(guest.quiet());
 }
 
+TEST(Server, a_table_that_is_on_disk_only_answers_everyone_who_asks_for_it_at_once) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    const std::string table = ada.ask(create("azul", "", {human("Ada"), open_seat()}))["table"];
+    for (const char* what : {"record", "record", "chat", "watch", "record"}) {
+        Json request = {{"t", what}, {"id", what}, {"table", table}};
+        if (request["t"] == "chat") request["text"] = "hello";
+        ada.send(request.dump());
+    }
+    for (const char* expected : {"ok", "ok", "error", "ok", "ok"}) EXPECT_EQ(ada.next()["t"], expected);
+}
+
 TEST(Server, a_game_against_a_bot_of_every_kind_to_its_end) {
     Running running(make_memory_store());
     for (const std::string game : {"azul", "sintra", "pavilion"}) {

@@ -12,6 +12,16 @@ namespace {
 constexpr std::array<std::string_view, 9> words_of = {
     "", "undo:", "sit:", "start", "out:", "bot:", "mute:", "end:", "rematch:"};
 
+// Takes " <4.2>" off the end of the text; nothing where that can't be read.
+std::optional<std::int64_t> take_time(std::string& text) {
+    const std::size_t blank = text.find(' ');
+    if (blank == std::string::npos) return 0;
+    const std::string time = text.substr(blank + 1);
+    text.resize(blank);
+    if (time.size() < 3 || time.front() != '<' || time.back() != '>') return std::nullopt;
+    return read_seconds(std::string_view(time).substr(1, time.size() - 2));
+}
+
 }  // namespace
 
 Result<Deed> read_deed(std::string_view text) {
@@ -24,6 +34,11 @@ Result<Deed> read_deed(std::string_view text) {
         if (whole ? text != words_of[i] : !text.starts_with(words_of[i])) continue;
         deed.kind = static_cast<Deed::Kind>(i);
         deed.text = text.substr(words_of[i].size());
+        if (deed.kind == Deed::Kind::undo || deed.kind == Deed::Kind::bot) {
+            const auto used = take_time(deed.text);
+            if (!used) return bad();
+            deed.used = *used;
+        }
         if (deed.kind == Deed::Kind::undo) {
             const auto to = number(deed.text, 1'000'000'000);
             if (!to) return bad();
@@ -31,15 +46,10 @@ Result<Deed> read_deed(std::string_view text) {
         }
         return deed;
     }
-    const std::size_t blank = text.find(' ');
-    deed.text = text.substr(0, blank);
-    if (blank != std::string_view::npos) {
-        const std::string_view time = text.substr(blank + 1);
-        if (time.size() < 3 || time.front() != '<' || time.back() != '>') return bad();
-        const auto used = read_seconds(time.substr(1, time.size() - 2));
-        if (!used) return bad();
-        deed.used = *used;
-    }
+    deed.text = text;
+    const auto used = take_time(deed.text);
+    if (!used) return bad();
+    deed.used = *used;
     return deed;
 }
 

@@ -11,12 +11,12 @@
 namespace tilewright {
 
 // Moves and draws are notation, a player's with the time it took, as in records: `3B2 <4.213>`. All others are a word,
-// with something after a colon.
+// with something after a colon; an undo, and a seat that is handed to a bot, with the time the seat to act had used.
 struct Deed {
     enum class Kind : std::uint8_t { move, undo, sit, start, out, bot, mute, end, rematch };
     Kind kind = Kind::move;
     std::string text;       // the move, or what stands after the colon
-    std::int64_t used = 0;  // milliseconds, of a move
+    std::int64_t used = 0;  // milliseconds
     std::uint32_t to = 0;   // of undo
 };
 

@@ -35,7 +35,10 @@ class Stepper {
             case Message::Kind::tick: break;
             case Message::Kind::reloaded: catch_up(); break;
         }
-        judge_time();
+        // Who comes or goes changes nothing that is stored: the tick that judges comes by itself.
+        const bool comes_or_goes = message_.kind == Message::Kind::left ||
+                                   (message_.kind == Message::Kind::request && request_.kind == Kind::watch);
+        if (!comes_or_goes) judge_time();
         finish();
         return std::move(step_);
     }
@@ -322,7 +325,8 @@ class Stepper {
 
     Status watch(Json& fields) {
         constexpr std::size_t most_holders = 100;
-        if (!message_.key.empty() && state().holders.size() >= most_holders)
+        const bool stranger = !message_.key.empty() && !player() && !creator();
+        if (stranger && state().holders.size() >= most_holders)
             return refuse(Code::limit, "table", "too many people with a key are here already");
         std::vector<bool> was;
         for (const TableSeat& one : state().seats) was.push_back(here(one));
@@ -338,7 +342,8 @@ class Stepper {
         fields["you"] = you();
         fields["chat"] = Json::array();
         for (const StoredChat& line : table_.chat_) fields["chat"].push_back(view_chat(table_.id_, line));
-        if (request_.after) fields["events"] = events_after(*request_.after);
+        if (request_.after && table_.log_.size() <= *request_.after + Table::most_missed)
+            fields["events"] = events_after(*request_.after);
         for (int n = 0; n < players(); ++n) {
             if (mine(seat(n)) && !seat(n).premoves.empty()) tell_premoves(n);
         }
@@ -578,7 +583,8 @@ class Stepper {
         if (state().over() && state().end != "rules")
             return refuse(Code::phase, "table", "the game was given up, and stays so");
         if (!player()) return refuse(Code::seat, "table", "you have no seat at this table");
-        const auto kept = table_.kept(state().length);
+        if (const auto time = time_is_left(); !time) return time;
+        const auto kept = state().kept;
         const auto my_move = [&](std::uint32_t n) {
             const int actor = table_.log_[n].actor;
             return actor > 0 && mine(seat(actor - 1)) && !house_plays(seat(actor - 1));
@@ -608,18 +614,34 @@ class Stepper {
     bool asks(const TableSeat& one) const {
         return one.kind == SeatSetup::Kind::human && !mine(one) && one.out == Out::no && one.stand_in.empty();
     }
+    // What the seat to act has thought so far stays used, where that counts: in a game with a clock for all of it.
+    std::string time_used() const {
+        const int actor = to_act();
+        const bool counts = state().playing() && actor >= 0 && !house_plays(state().seats[u(actor)]) &&
+                            table_.setup_.clock.kind == ClockRule::Kind::per_game && now_ > state().turn_began;
+        return counts ? move_deed("", now_ - state().turn_began) : "";
+    }
+    Status time_is_left() const {
+        const int actor = to_act();
+        if (!state().playing() || actor < 0 || house_plays(state().seats[u(actor)])) return ok();
+        const auto left = time_left(table_.setup_.clock, state().clock, actor, now_ - state().turn_began);
+        if (!left || *left > 0) return ok();
+        return refuse(Code::phase, "table", "the time of seat " + std::to_string(actor + 1) + " is up");
+    }
+
     void take_back(int by, std::uint32_t to) {
         std::vector<int> chosen_ahead;
         for (int n = 0; n < players(); ++n) {
             if (!seat(n).premoves.empty()) chosen_ahead.push_back(n);
         }
-        seat_event(by, "undo:" + std::to_string(to));
+        seat_event(by, "undo:" + std::to_string(to) + time_used());
         for (const int n : chosen_ahead) tell_premoves(n);
         go_on();
     }
 
     Status consent() {
         if (!state().undo) return refuse(Code::phase, "table", "nobody asks to take back a move");
+        if (const auto time = time_is_left(); !time) return time;
         UndoAsk ask = *state().undo;
         unsigned mine_now = 0;
         unsigned needed = 0;
@@ -667,8 +689,8 @@ class Stepper {
         if (one.kind == SeatSetup::Kind::bot || one.out != Out::no)
             return refuse(Code::seat, "seat", "a bot plays this seat anyway");
         if (!request_.yes) {
+            if (!mine(one)) return refuse(Code::seat, "seat", "only its player takes the seat back");
             if (one.stand_in.empty()) return ok();
-            if (!mine(one) && !here(one)) return refuse(Code::phase, "seat", "its player is not here");
             const auto left = time_left(table_.setup_.clock, state().clock, *named, now_ - state().turn_began);
             if (to_act() == *named && left && *left <= 0)
                 return refuse(Code::phase, "seat", "your time for this move is up: the bot makes it");
@@ -688,9 +710,12 @@ class Stepper {
         }
         if (one.stand_in == bot) return ok();
         if (const auto room = room_left(); !room) return room;
+        if (const auto time = time_is_left(); !time) return time;
         drop_premoves(*named);
-        seat_event(*named, "bot:" + bot);
+        const std::string used = to_act() == *named ? time_used() : "";
+        seat_event(*named, "bot:" + bot + used);
         handed_over_ = to_act() == *named;
+        step_.turned = step_.turned || !used.empty();
         return ok();
     }
 
@@ -726,7 +751,7 @@ class Stepper {
         std::size_t played = 0;
         while (played < begun.size() && begun.after(played).to_act() == chance) ++played;
         Position position = begun.after(played);
-        const auto moves = table_.kept(table_.state_.length);
+        const auto& moves = table_.state_.kept;
         for (std::size_t i = 0; i < moves.size() && position.to_act() == chance; ++i) {
             const auto move = position.read_move(read_deed(table_.log_[moves[i]].text)->text);
             if (!move) break;

@@ -26,8 +26,8 @@ std::string date_of(std::int64_t ms) {
 // Does a turn begin with this event?
 bool turns(const StoredEvent& event) {
     const auto deed = read_deed(event.text);
-    return deed &&
-           (deed->kind == Deed::Kind::move || deed->kind == Deed::Kind::undo || deed->kind == Deed::Kind::start);
+    return deed && (deed->kind == Deed::Kind::move || deed->kind == Deed::Kind::undo ||
+                    deed->kind == Deed::Kind::start || (deed->kind == Deed::Kind::bot && deed->used > 0));
 }
 
 // The seat a `sit` event describes.
@@ -113,6 +113,7 @@ Result<Happened> Table::follow(TableState& state, const StoredEvent& event) cons
         if (!move) return move.error();
         happened = state.position.apply(*move);
         if (actor != chance) state.clock = after_move(setup_.clock, state.clock, actor, deed->used);
+        state.kept.push_back(event.seq);
     }
     ++state.length;
     return happened;
@@ -130,8 +131,15 @@ Status Table::follow_seat(TableState& state, const StoredEvent& event) const {
     switch (deed->kind) {
         case Deed::Kind::undo:
             if (deed->to >= state.length) return misplaced("an undo to what has not been played");
+            if (state.position.to_act() >= 0) state.clock.left[u(state.position.to_act())] -= deed->used;
             take_increments_back(state, deed->to);
-            state.position = position_at(deed->to);
+            if (const auto at = std::ranges::lower_bound(state.kept, deed->to);
+                at != state.kept.end() && *at == deed->to) {
+                state.kept.erase(at, state.kept.end());
+            } else {
+                state.kept = kept_at(deed->to);
+            }
+            state.position = position_after(state.kept);
             state.end.clear();
             for (TableSeat& one : state.seats) one.premoves.clear();
             break;
@@ -151,6 +159,7 @@ Status Table::follow_seat(TableState& state, const StoredEvent& event) const {
             break;
         case Deed::Kind::bot:
             seat->stand_in = deed->text == "-" ? "" : deed->text;
+            state.clock.left[u(event.actor - 1)] -= deed->used;
             seat->premoves.clear();
             break;
         case Deed::Kind::mute: seat->muted = deed->text == "on"; break;
@@ -166,14 +175,14 @@ Status Table::follow_seat(TableState& state, const StoredEvent& event) const {
 void Table::take_increments_back(TableState& state, std::uint32_t to) const {
     if (setup_.clock.kind != ClockRule::Kind::per_game) return;
     const std::int64_t increment = setup_.clock.increment;
-    for (const std::uint32_t n : kept(state.length)) {
+    for (const std::uint32_t n : state.kept) {
         if (n < to || log_[n].actor <= 0) continue;
         std::int64_t& left = state.clock.left[u(log_[n].actor - 1)];
         left = std::max(left - increment, std::min(left, increment));
     }
 }
 
-std::vector<std::uint32_t> Table::kept(std::uint32_t length) const {
+std::vector<std::uint32_t> Table::kept_at(std::uint32_t length) const {
     std::vector<std::uint32_t> out;
     for (std::uint32_t n = length; n > 0;) {
         const auto deed = read_deed(log_[n - 1].text);
@@ -188,9 +197,9 @@ std::vector<std::uint32_t> Table::kept(std::uint32_t length) const {
     return out;
 }
 
-Position Table::position_at(std::uint32_t length) const {
+Position Table::position_after(const std::vector<std::uint32_t>& moves) const {
     Position position = begun_.now();
-    for (const std::uint32_t n : kept(length)) {
+    for (const std::uint32_t n : moves) {
         const auto deed = read_deed(log_[n].text);
         if (const auto move = position.read_move(deed->text)) position.apply_silently(*move);
     }
@@ -244,7 +253,7 @@ PerSeat ranks_of(const TableState& state) {
 std::string Table::record() const {
     Log log = begun_;
     bool redrawn = false;
-    const auto moves = kept(state_.length);
+    const auto& moves = state_.kept;
     // A draw that was taken back: the tiles that came instead are others.
     std::size_t next = 0;
     for (std::uint32_t n = 0; n < state_.length; ++n) {

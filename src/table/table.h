@@ -103,8 +103,9 @@ struct TableState {
     std::vector<TableSeat> seats;
     Clock clock;
     std::string rematch;
-    std::uint32_t length = 0;       // of the log
-    std::uint32_t chat_length = 0;  // of the chat
+    std::uint32_t length = 0;         // of the log
+    std::vector<std::uint32_t> kept;  // the moves and draws in it that were not undone
+    std::uint32_t chat_length = 0;    // of the chat
     // Not stored:
     std::int64_t turn_began = 0;
     std::uint32_t turn_length = 0;  // of the log when the turn began
@@ -134,8 +135,9 @@ class Table {
   public:
     static constexpr std::size_t most_premoves = 5;
     static constexpr std::size_t longest_chat = 200;  // characters
-    static constexpr std::uint32_t most_events = 20'000;
-    static constexpr std::int64_t grace = 60'000;  // before an absent player's seat may be handed to a bot
+    static constexpr std::uint32_t most_events = 5'000;
+    static constexpr std::uint32_t most_missed = 1'000;  // events told to who comes back; more are not worth it
+    static constexpr std::int64_t grace = 60'000;        // before an absent player's seat may be handed to a bot
 
     // A table without events. The setup has been checked by `read_setup`.
     static Result<Table> create(std::string id, const Setup& setup, std::int64_t now);
@@ -175,8 +177,8 @@ class Table {
     Result<Happened> follow(TableState& state, const StoredEvent& event) const;
     Status follow_seat(TableState& state, const StoredEvent& event) const;
     void take_increments_back(TableState& state, std::uint32_t to) const;
-    Position position_at(std::uint32_t length) const;
-    std::vector<std::uint32_t> kept(std::uint32_t length) const;  // the moves and draws that were not undone
+    Position position_after(const std::vector<std::uint32_t>& moves) const;
+    std::vector<std::uint32_t> kept_at(std::uint32_t length) const;  // by the log alone
 
     std::string id_;
     Setup setup_;

@@ -46,6 +46,7 @@ void RemoteGame::watch() {
     if (position_) fields["after"] = length_;
     request("watch", std::move(fields));
     watch_id_ = last_id_;
+    looking_ = true;
 }
 
 bool RemoteGame::mine(const Json& seat) const { return std::ranges::find(my_seats_, seat) != my_seats_.end(); }
@@ -77,7 +78,7 @@ void RemoteGame::receive(const Json& message) {
     } else if (what == "event") {
         event(message);
     } else if (what == "state") {
-        state(message);
+        if (!looking_) state(message);  // else the answer to our look has it, with the position
     } else if (what == "chat") {
         say(text_in(message, "name") + ": " + text_in(message, "text"));
     } else if (what == "bye") {
@@ -90,6 +91,7 @@ void RemoteGame::receive(const Json& message) {
 
 // Everything there is to know, at the beginning and when something was missed.
 void RemoteGame::watched(const Json& message) {
+    looking_ = false;
     if (message.contains("events")) {
         for (const Json& missed : message["events"]) event(missed);
     }
@@ -194,7 +196,7 @@ void RemoteGame::state(const Json& message) {
     if (!my_turn_) return;
     for (const Json& move : message["moves"]) moves_.push_back(move);
     if (message.contains("clock")) {
-        const auto left = message["clock"][static_cast<std::size_t>(position_->to_act())].get<std::int64_t>();
+        const auto left = message["clock"][message["turn"].get<std::size_t>() - 1].get<std::int64_t>();
         say("You have " + std::to_string(left / 1000) + " s.");
     }
     show();
@@ -208,7 +210,7 @@ void RemoteGame::refused(const Json& message) {
         return;
     }
     say(wrapped("Not done: " + text_in(message, "message") + ".", 80));
-    if (code == "stale") watch();
+    if (code == "stale" || message["id"] == play_id_) watch();
 }
 
 void RemoteGame::show() {
@@ -218,7 +220,7 @@ void RemoteGame::show() {
 }
 
 void RemoteGame::show_result() {
-    if (std::exchange(told_result_, true)) return;
+    if (!position_ || std::exchange(told_result_, true)) return;
     show();
     const PerSeat scores = position_->scores();
     const std::string end = text_in(table_, "end");
@@ -238,6 +240,7 @@ std::string RemoteGame::prompt() const { return my_turn_ ? who(position_->to_act
 void RemoteGame::play(const std::string& move) {
     my_turn_ = false;
     request("play", {{"table", options_.table}, {"seq", length_}, {"move", move}});
+    play_id_ = last_id_;
 }
 
 void RemoteGame::type(std::string_view line) {

@@ -34,8 +34,8 @@ class RemoteGame {
     std::string take_text() { return std::exchange(text_, {}); }
     std::vector<Json> take_requests() { return std::exchange(requests_, {}); }
     bool known() const { return position_.has_value(); }  // the table was seen
-    bool over() const { return told_result_; }             // the game is
-    bool ended() const { return ended_; }                  // there is nothing more to do here
+    bool over() const { return told_result_; }            // the game is
+    bool ended() const { return ended_; }                 // there is nothing more to do here
     bool failed() const { return failed_; }
     std::string prompt() const;
 
@@ -72,6 +72,8 @@ class RemoteGame {
     int last_id_ = 0;
     int watch_id_ = 0;
     int sit_id_ = 0;
+    int play_id_ = 0;
+    bool looking_ = false;  // a watch is not answered yet
     bool my_turn_ = false;
     bool asked_to_sit_ = false;
     bool told_result_ = false;
