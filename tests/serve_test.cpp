@@ -117,8 +117,8 @@ TEST_F(Serve, what_is_typed) {
     const Ran ran = join(" --seats human,greedy --options first=1 --name Ada",
                          "help\\n? 1\\nxyz\\nsay hello there\\nboard\\nposition\\nundo\\nrecord\\n");
     EXPECT_EQ(ran.code, 0) << ran.out;
-    for (const char* said : {">1 Ada", "take back your last move", "Not a move: ", "Ada: hello there", "phase=offer start=1",
-                             "Not done: you have not moved", "[Seat1 \"Ada\"]"})
+    for (const char* said : {">1 Ada", "take back your last move", "Not a move: ", "Ada: hello there",
+                             "phase=offer start=1", "Not done: you have not moved", "[Seat1 \"Ada\"]"})
         EXPECT_NE(ran.out.find(said), std::string::npos) << said << "\n" << ran.out;
     const Ran listed = join("");
     EXPECT_NE(listed.out.find("No public table is open."), std::string::npos) << listed.out;
