@@ -166,6 +166,7 @@ class Joined {
                 if (!prompt_) last_words_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
                 over_ = true;
             } else if (what == Lines::What::line) {
+                prompted_ = false;  // its line is ended
                 game_.type(line);
                 flush();
             }
@@ -181,8 +182,12 @@ class Joined {
     void flush() {
         for (const Json& request : game_.take_requests())
             client_->send(request.dump(-1, ' ', false, Json::error_handler_t::replace));
-        std::cout << game_.take_text();
-        if (prompt_ && !chooser_) std::cout << game_.prompt();
+        const std::string text = game_.take_text();
+        const std::string prompt = prompt_ && !chooser_ ? game_.prompt() : "";
+        if (prompted_ && !text.empty()) std::cout << "\r";  // what is told takes the prompt's line
+        std::cout << text;
+        if (!prompt.empty() && (!prompted_ || !text.empty())) std::cout << prompt;
+        prompted_ = !prompt.empty();
         std::cout << std::flush;
         if (game_.ended()) over_ = true;
     }
@@ -242,6 +247,7 @@ class Joined {
     std::unique_ptr<Client> client_;
     std::unique_ptr<Chooser> chooser_;
     bool prompt_;
+    bool prompted_ = false;  // a prompt stands at the end of what was printed
     std::atomic<bool> over_ = false;
     std::atomic<std::chrono::steady_clock::time_point> last_words_{};
 };

@@ -119,7 +119,7 @@ void RemoteGame::watched(const Json& message) {
         }
     }
     state(message["state"]);
-    if (first && my_seats_.empty()) show();
+    if (first && my_seats_.empty() && sit_id_ == 0) show();
 }
 
 void RemoteGame::seats(const Json& table) {
@@ -160,6 +160,7 @@ void RemoteGame::event(const Json& message) {
         say(who(by) + " takes back a move.");
         watch();
     } else if (message.contains("sit") && !text_in(message, "sit").empty()) {
+        look_.names[by.get<std::size_t>() - 1] = text_in(message, "sit");
         say(text_in(message, "sit") + " sits down.");
     } else if (message.contains("start")) {
         say("The game begins.");
