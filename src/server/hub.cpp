@@ -248,7 +248,7 @@ void Hub::send_lobby(ClientId client, const Request& request) {
 
 void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)> done) {
     if (!opened_) {
-        before_open_.push_back([this, setup = std::move(setup), key = std::move(key), done = std::move(done)] {
+        before_open_.emplace_back([this, setup = std::move(setup), key = std::move(key), done = std::move(done)] {
             create(setup, key, done);
         });
         return;
@@ -299,7 +299,7 @@ void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)>
 
 void Hub::at_table(const std::string& id, Found found) {
     if (!opened_) {
-        before_open_.push_back([this, id, found = std::move(found)] { at_table(id, found); });
+        before_open_.emplace_back([this, id, found = std::move(found)] { at_table(id, found); });
         return;
     }
     if (const auto live = tables_.find(id); live != tables_.end()) return found(live->second.get(), nullptr);
@@ -621,8 +621,8 @@ void Hub::tell_lobby(const Json& message) {
 
 // ---- HTTP
 
-void Hub::api(const std::string& method, const std::string& path, std::string body,
-              std::function<void(HttpAnswer)> done) {
+void Hub::api(const std::string& method, const std::string& path, const std::string& body,
+              const std::function<void(HttpAnswer)>& done) {
     const auto say = [](int status, const Json& message) {
         return HttpAnswer{status, "application/json",
                           message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"};

@@ -59,8 +59,8 @@ class Hub {
     void tick();
 
     // GET and POST below /api/; the answer may come later.
-    void api(const std::string& method, const std::string& path, std::string body,
-             std::function<void(HttpAnswer)> done);
+    void api(const std::string& method, const std::string& path, const std::string& body,
+             const std::function<void(HttpAnswer)>& done);
 
     std::size_t live() const { return tables_.size(); }
     std::size_t clients() const { return clients_.size(); }

@@ -73,7 +73,7 @@ class Stepper {
         return refuse(Code::range, "seat", "this table has seats 1 to " + std::to_string(players()));
     }
     Result<int> own_seat() const {
-        const auto named = named_seat();
+        auto named = named_seat();
         if (!named || mine(state().seats[u(*named)])) return named;
         return refuse(Code::seat, "seat", "seat " + std::to_string(*named + 1) + " is not yours");
     }
@@ -735,7 +735,7 @@ class Stepper {
         next.setup.creator = message_.key;
         for (int n = 0; n < players(); ++n) {
             SeatSetup& one = next.setup.seats[u(n)];
-            one = seat(n);
+            one = static_cast<const SeatSetup&>(seat(n));
             // Whoever asked sits; the others are invited, and sit down when they come.
             one.ready = one.kind != SeatSetup::Kind::human || mine(seat(n));
         }
