@@ -127,7 +127,7 @@ TEST_F(Serve, what_is_typed) {
     EXPECT_NE(again.out.find("azul  waiting  Ada, open"), std::string::npos) << again.out;
     const std::string table = again.out.substr(0, again.out.find(' '));
     const Ran sat = join("/t/" + table + " --name Ben");
-    EXPECT_NE(sat.out.find("You have seat 2. Your seat on any device: http://"), std::string::npos) << sat.out;
+    EXPECT_NE(sat.out.find("You have seat 2. Your seat on any device:\n  http://"), std::string::npos) << sat.out;
     EXPECT_NE(sat.out.find("The game begins."), std::string::npos) << sat.out;
     EXPECT_NE(join("/t/" + table + " --watch").out.find("1 Ada"), std::string::npos);
 }

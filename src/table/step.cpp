@@ -108,11 +108,12 @@ class Stepper {
 
     // ---- The flow of the game
 
+    bool full() const {
+        return std::ranges::all_of(state().seats,
+                                   [](const TableSeat& one) { return one.kind != SeatSetup::Kind::open && one.ready; });
+    }
     void begin_if_full() {
-        const auto& seats = state().seats;
-        const bool full = std::ranges::all_of(
-            seats, [](const TableSeat& one) { return one.kind != SeatSetup::Kind::open && one.ready; });
-        if (state().started || state().over() || !full || table_.setup_.on_call) return;
+        if (state().started || state().over() || !full() || table_.setup_.on_call) return;
         begin();
     }
     void begin() {
@@ -435,9 +436,7 @@ class Stepper {
     Status start() {
         if (const auto may = only_creator(); !may) return may;
         if (const auto before = before_start(); !before) return before;
-        const bool full = std::ranges::all_of(
-            state().seats, [](const TableSeat& one) { return one.kind != SeatSetup::Kind::open && one.ready; });
-        if (!full) return refuse(Code::phase, "table", "not every seat is taken");
+        if (!full()) return refuse(Code::phase, "table", "not every seat is taken");
         begin();
         return ok();
     }
@@ -599,9 +598,7 @@ class Stepper {
         if (const auto room = room_left(); !room) return room;
         const int by = table_.log_[*target].actor - 1;
         const bool alone = std::all_of(kept.rbegin(), target + 1, my_move);
-        unsigned needed = 0;
-        for (int n = 0; n < players(); ++n) needed |= asks(seat(n)) ? 1U << u(n) : 0U;
-        if (alone || needed == 0) {
+        if (alone || asked_of(message_.key) == 0) {
             take_back(by, *target);
             return ok();
         }
@@ -610,9 +607,16 @@ class Stepper {
         fields["asked"] = true;
         return ok();
     }
-    // Must this seat agree? People who are still in the game, other than who asks.
-    bool asks(const TableSeat& one) const {
-        return one.kind == SeatSetup::Kind::human && !mine(one) && one.out == Out::no && one.stand_in.empty();
+    // The seats that must agree, as bits: people who are still in the game, other than who asks.
+    unsigned asked_of(const std::string& asker) const {
+        unsigned out = 0;
+        for (int n = 0; n < players(); ++n) {
+            const TableSeat& one = state().seats[u(n)];
+            const bool agrees =
+                one.kind == SeatSetup::Kind::human && one.key != asker && one.out == Out::no && one.stand_in.empty();
+            out |= agrees ? 1U << u(n) : 0U;
+        }
+        return out;
     }
     // What the seat to act has thought so far stays used, where that counts: in a game with a clock for all of it.
     std::string time_used() const {
@@ -643,16 +647,9 @@ class Stepper {
         if (!state().undo) return refuse(Code::phase, "table", "nobody asks to take back a move");
         if (const auto time = time_is_left(); !time) return time;
         UndoAsk ask = *state().undo;
+        const unsigned needed = asked_of(seat(ask.by).key);
         unsigned mine_now = 0;
-        unsigned needed = 0;
-        const std::string asker = seat(ask.by).key;
-        for (int n = 0; n < players(); ++n) {
-            const TableSeat& one = seat(n);
-            const bool other =
-                one.kind == SeatSetup::Kind::human && one.key != asker && one.out == Out::no && one.stand_in.empty();
-            needed |= other ? 1U << u(n) : 0U;
-            mine_now |= other && mine(one) ? 1U << u(n) : 0U;
-        }
+        for (int n = 0; n < players(); ++n) mine_now |= mine(seat(n)) ? needed & 1U << u(n) : 0U;
         const bool withdraws = seat(ask.by).key == message_.key && !request_.yes;
         if (mine_now == 0 && !withdraws) return refuse(Code::seat, "table", "you are not asked");
         seats_changed_ = true;

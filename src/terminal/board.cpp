@@ -1,5 +1,10 @@
 #include "terminal/board.h"
 
+#include <map>
+#include <utility>
+
+#include "base/text.h"
+
 namespace tilewright {
 
 std::string draw(const Position& position, const Look& look) {
@@ -49,6 +54,24 @@ std::vector<std::string> say_news(const Happened& happened, const Look& look) {
 
 std::string say_question(const Position& position) {
     return position.visit([](auto, const auto& state) { return say_state_question(state); });
+}
+
+std::string say_moves(const Position& position, std::string_view prefix) {
+    std::map<std::string, std::string> groups;
+    for (const std::string& text : position.move_texts()) {
+        if (!text.starts_with(prefix)) continue;
+        const std::size_t common = say_group(position, text);
+        groups[text.substr(0, common)] += " " + text.substr(common);
+    }
+    if (groups.empty()) return "No legal move begins with " + shown(prefix) + ".\n";
+    std::string out;
+    std::string line;
+    for (const auto& [key, moves] : groups) {
+        const std::string group = key + (key.empty() ? moves.substr(1) : moves);
+        if (!line.empty() && line.size() + 3 + group.size() > 80) out += std::exchange(line, "") + "\n";
+        line += (line.empty() ? "" : "   ") + group;
+    }
+    return out + (line.size() > 80 ? wrapped(line, 80) : line) + "\n";
 }
 
 }  // namespace tilewright

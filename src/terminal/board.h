@@ -26,6 +26,10 @@ std::string tidy_move(const Position& position, std::string_view text);
 // How many characters of a move's text say where from and what: moves alike in them are listed together.
 std::size_t say_group(const Position& position, std::string_view move);
 
+// The legal moves that begin with the prefix, on lines; those that begin alike together, as "3B 1 2 5 -" for 3B1, 3B2,
+// 3B5 and 3B-.
+std::string say_moves(const Position& position, std::string_view prefix);
+
 // What a move set off beyond itself, a line for each seat that gained or lost: "1 Ada: row 2 blue +3, floor -2".
 std::vector<std::string> say_points(const Happened& happened, const Look& look);
 

@@ -64,8 +64,8 @@ void RemoteGame::receive(const Json& message) {
         if (message["id"] == sit_id_) {
             my_seats_ = message["you"]["seats"];
             if (message.contains("key")) options_.key = message["key"];
-            say("You have seat " + std::to_string(message["seat"].get<int>()) +
-                ". Your seat on any device: " + options_.link + "#" + options_.key);
+            say("You have seat " + std::to_string(message["seat"].get<int>()) + ". Your seat on any device:\n  " +
+                options_.link + "#" + options_.key);
         }
         if (message.contains("record")) say(message["record"]);
         if (message.contains("asked")) say("The others are asked.");
@@ -192,10 +192,8 @@ void RemoteGame::moved(const Json& message) {
 }
 
 void RemoteGame::state(const Json& message) {
-    moves_.clear();
     my_turn_ = message.contains("moves");
     if (!my_turn_) return;
-    for (const Json& move : message["moves"]) moves_.push_back(move);
     if (message.contains("clock")) {
         const auto left = message["clock"][message["turn"].get<std::size_t>() - 1].get<std::int64_t>();
         say("You have " + std::to_string(left / 1000) + " s.");
@@ -261,7 +259,8 @@ void RemoteGame::type(std::string_view line) {
     const std::string move = tidy_move(*position_, line);
     const auto read = position_->read_move(move);
     if (read) return play(position_->write(*read));
-    const bool begins = std::ranges::any_of(moves_, [&](const std::string& one) { return one.starts_with(move); });
+    const auto legal = position_->move_texts();
+    const bool begins = std::ranges::any_of(legal, [&](const std::string& one) { return one.starts_with(move); });
     if (begins) return list_moves(move);
     say(wrapped("Not a move: " + read.error().message + ". Type ? for the legal moves.", 80));
 }
@@ -300,11 +299,7 @@ void RemoteGame::obey(const std::string& command, const std::string& rest) {
 }
 
 void RemoteGame::list_moves(std::string_view prefix) {
-    std::string line;
-    for (const std::string& move : moves_) {
-        if (move.starts_with(prefix)) line += (line.empty() ? "" : " ") + move;
-    }
-    say(line.empty() ? "No legal move begins with " + shown(prefix) + "." : wrapped(line, 80));
+    text_ += my_turn_ ? say_moves(*position_, prefix) : "It is not your turn.\n";
 }
 
 }  // namespace tilewright

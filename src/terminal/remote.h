@@ -67,7 +67,6 @@ class RemoteGame {
     std::optional<Position> position_;
     Json table_;
     Json my_seats_ = Json::array();
-    std::vector<std::string> moves_;
     std::uint32_t length_ = 0;  // of the log
     int last_id_ = 0;
     int watch_id_ = 0;

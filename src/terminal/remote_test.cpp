@@ -108,7 +108,7 @@ TEST_F(Remote, a_move_is_told_to_both_in_words) {
     type(ada, "9z");
     EXPECT_TRUE(says(ada, "Not a move: "));
     type(ada, "? 2y");
-    EXPECT_TRUE(says(ada, "2Y1 2Y2 2Y3 2Y4 2Y5 2Y-"));
+    EXPECT_TRUE(says(ada, "2Y 1 2 3 4 5 -"));
     type(ada, "2y2");
     EXPECT_TRUE(says(ada, "1 Ada takes 2 yellow from factory 2 to line 2 [2Y2]"));
     EXPECT_TRUE(says(ben, ">2 Ben"));
@@ -144,7 +144,7 @@ TEST_F(Remote, sitting_chatting_resigning_and_the_end) {
     RemoteGame& ada = guest(1, a_key);
     EXPECT_TRUE(says(ada, "Waiting for players. The table: http://host/t/k3f"));
     RemoteGame& ben = guest(2, b_key, "Ben");
-    EXPECT_TRUE(says(ben, "You have seat 2. Your seat on any device: http://host/t/k3f#" + b_key));
+    EXPECT_TRUE(says(ben, "You have seat 2. Your seat on any device:\n  http://host/t/k3f#" + b_key));
     EXPECT_TRUE(says(ada, "Ben sits down.\nThe game begins."));
     type(ben, "say good luck");
     EXPECT_TRUE(says(ada, "Ben: good luck"));

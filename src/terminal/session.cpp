@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <istream>
-#include <map>
 #include <ostream>
 
 #include "base/text.h"
@@ -21,15 +20,7 @@ constexpr std::string_view commands_text =
     "  position show the position as text\n"
     "  quit     stop here\n";
 
-// At most 24 characters of a name.
-std::string shortened(std::string name) {
-    std::size_t characters = 0;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const bool continues = (static_cast<unsigned char>(name[i]) & 0xC0U) == 0x80;
-        if (!continues && characters++ == 24) return name.substr(0, i);
-    }
-    return name;
-}
+constexpr std::size_t longest_name = 24;
 
 // Each bot has a stream of its own, and none that of the draws.
 std::uint64_t bot_seed(std::uint64_t seed, std::size_t seat) { return seed ^ (0x9E3779B97F4A7C15U * (seat + 1)); }
@@ -43,7 +34,7 @@ Result<std::vector<Seat>> read_seats(std::string_view text, std::uint64_t seed) 
     for (const Word& word : split(text, ',')) {
         const std::size_t colon = word.text.find(':');
         const std::string kind(word.text.substr(0, colon));
-        std::string name = colon == std::string_view::npos ? "" : shortened(one_line(word.text.substr(colon + 1)));
+        std::string name = colon == std::string_view::npos ? "" : clean(word.text.substr(colon + 1), longest_name);
         if (kind == "human") {
             ++people;
             if (name.empty()) name = people == 1 ? "human" : "human " + std::to_string(people);
@@ -77,7 +68,7 @@ std::vector<Seat> seats_of(const Record& record, int players, std::uint64_t seed
         const std::string* name = record.header("Seat" + number);
         const std::string* plays = record.header("Bot" + number);
         auto bot = make_bot(plays != nullptr ? *plays : "", bot_seed(seed, seats.size()));
-        seats.push_back({name != nullptr ? shortened(one_line(*name)) : "seat " + number, bot ? *plays : "",
+        seats.push_back({name != nullptr ? clean(*name, longest_name) : "seat " + number, bot ? *plays : "",
                          bot ? std::move(*bot) : nullptr});
     }
     return seats;
@@ -254,29 +245,8 @@ Session::Answer Session::obey(std::string_view command, std::string_view rest) {
     return Answer::stay;
 }
 
-// The legal moves that begin with the prefix; those that begin alike together, as "3B 1 2 5 -" for 3B1, 3B2, 3B5, 3B-.
 void Session::list_moves(std::string_view prefix) {
-    if (log_.now().over()) {
-        out_ << "The game is over.\n";
-        return;
-    }
-    std::map<std::string, std::string> groups;
-    for (const std::string& text : log_.now().move_texts()) {
-        if (!text.starts_with(prefix)) continue;
-        const std::size_t common = say_group(log_.now(), text);
-        groups[text.substr(0, common)] += " " + text.substr(common);
-    }
-    if (groups.empty()) out_ << "No legal move begins with " << shown(prefix) << ".\n";
-    std::string line;
-    for (const auto& [key, moves] : groups) {
-        const std::string group = key + (key.empty() ? moves.substr(1) : moves);
-        if (!line.empty() && line.size() + 3 + group.size() > 80) {
-            out_ << line << "\n";
-            line.clear();
-        }
-        line += (line.empty() ? "" : "   ") + group;
-    }
-    if (!line.empty()) out_ << (line.size() > 80 ? wrapped(line, 80) : line) << "\n";
+    out_ << (log_.now().over() ? "The game is over.\n" : say_moves(log_.now(), prefix));
 }
 
 // Back to the last decision of a person. Past a draw the tiles are drawn afresh, and the record says so.
