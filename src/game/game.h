@@ -13,7 +13,8 @@
 //     It leaves out whatever another seat is in the middle of, so its text need not read back;
 //   - `foresee` tells, as `apply` would and without changing anything, what the end of the round would do to a seat's
 //     board as it stands now, up to where the seat would have to choose. Bonuses of the end of the game are not in it.
-//     Where players are not taking tiles, or the end of a round does nothing to a board, it tells nothing.
+//     Where players are not taking tiles, or the end of a round does nothing to a board, it tells nothing;
+//   - `last_round` says `will` only where the game is certain to end with this round.
 #pragma once
 
 #include <array>
@@ -54,6 +55,9 @@ PerSeat ranks_by(int players, Better better) {
     return out;
 }
 
+// Is the round being played the last one?
+enum class Last : std::uint8_t { no, may, will };
+
 // The sink that hears nothing: `apply` compiled for it reports nothing and costs nothing.
 struct Silence {};
 template <class Sink>
@@ -80,6 +84,7 @@ concept Game = PlainValue<typename G::State> && std::equality_comparable<typenam
                    { G::players(state) } -> std::same_as<int>;
                    { G::to_act(state) } -> std::same_as<int>;
                    { G::round(state) } -> std::same_as<int>;  // from 1; the deal belongs to the round it begins
+                   { G::last_round(state) } -> std::same_as<Last>;
                    { G::moves(state, list) } -> std::same_as<void>;
                    { G::weight(state, move) } -> std::same_as<int>;
                    { G::sample(state, rng) } -> std::same_as<Move>;

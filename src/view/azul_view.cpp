@@ -120,12 +120,14 @@ Json view_board(const State& state) {
     out["rulings"] = state.wall == Wall::grey && state.jokers != 0 ? Json::array({"A7.8"}) : Json::array();
     if (state.wall == Wall::coloured) out["printed"] = printed_wall();
     out["floor_costs"] = floor_cost;
+    out["bonuses"] = {{"row", row_bonus}, {"column", column_bonus}, {"colour", colour_bonus}};
     return out;
 }
 
 Json view_now(const State& state) {
     Json out;
     out["round"] = state.round;
+    view_last(out, Azul::last_round(state));
     out["phase"] = name(state.phase);
     out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
     out["turn"] = view_turn(Azul::to_act(state));

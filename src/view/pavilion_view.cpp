@@ -182,6 +182,7 @@ Json view_board(const State& state) {
 Json view_now(const State& state) {
     Json out;
     out["round"] = state.round;
+    view_last(out, Pavilion::last_round(state));
     out["joker"] = text(state.joker());
     out["phase"] = name(state.phase);
     out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);

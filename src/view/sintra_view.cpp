@@ -147,6 +147,7 @@ Json view_board(const State& state) {
 Json view_now(const State& state) {
     Json out;
     out["round"] = state.round;
+    view_last(out, Sintra::last_round(state));
     out["phase"] = name(state.phase);
     out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
     out["turn"] = view_turn(Sintra::to_act(state));

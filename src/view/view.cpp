@@ -52,6 +52,10 @@ Json view_turn(int actor) {
     return actor + 1;
 }
 
+void view_last(Json& out, Last last) {
+    if (last != Last::no) out["last"] = last == Last::will ? "will" : "may";
+}
+
 Json parse_flat(std::string_view text) {
     constexpr int deepest = 32;
     int depth = 0;

@@ -24,6 +24,8 @@ Json view_rows(const Happened& happened);
 
 // Who is to act: a seat from 1, "chance" or "nobody".
 Json view_turn(int actor);
+// `last`, where it is so: this round will be, or may be, the last one.
+void view_last(Json& out, Last last);
 Json view_seats(const PerSeat& values, int players);
 
 // JSON from somebody else; discarded where it can't be read, or is nested deeper than any message of ours.

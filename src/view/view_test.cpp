@@ -88,6 +88,26 @@ TEST(View, rows_have_the_values_of_the_objects_in_their_order) {
 }
 
 // A server sends one of these to every client after every move.
+TEST(View, the_last_round_is_told_where_it_is_known) {
+    const auto last = [](const std::string& text) {
+        const auto position = Position::read(text);
+        EXPECT_TRUE(position) << position.error().text();
+        return view_now(*position).value("last", "-");
+    };
+    const std::string azul = "azul turn=1 marker=2 floor2=M centre=W wall1=BYRK./...../...../...../.....";
+    EXPECT_EQ(last("azul factories=BBYK,RRWW,YYKW,BRKW,BYRK"), "-");
+    EXPECT_EQ(last(azul), "may");
+    EXPECT_EQ(last(azul + " lines1=W,-,-,-,-"), "will");
+    const std::string strips = "1a:.....,2a:.....,3a:.....,4a:.....,5a:.....,6a:.....,7a:.....,8a:.....";
+    const std::string sintra = " factories=BGOP,YYGG,OOPP,BBYY,GOPY strips1=" + strips + " strips2=" + strips;
+    EXPECT_EQ(last("sintra round=5 indicator=----PB" + sintra), "-");
+    EXPECT_EQ(last("sintra round=6 indicator=-----B" + sintra), "will");
+    const std::string pavilion = " supply=P2G2O2Y2B2 factories=PPGO,YBRR,PGOY,BBRP,GOYB";
+    EXPECT_EQ(last("pavilion round=5" + pavilion), "-");
+    EXPECT_EQ(last("pavilion round=6" + pavilion), "will");
+    EXPECT_EQ(last("pavilion round=6 phase=over supply=P2G2O2Y2B2"), "-");
+}
+
 TEST(View, a_move_of_two_in_azul_is_small) {
     constexpr std::uint64_t games_each = 25;
     std::size_t most_now = 0;

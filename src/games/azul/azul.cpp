@@ -535,6 +535,43 @@ void Azul::foresee(const State& state, int seat, Events& events) {
     charge_floor(then, seat, events);
 }
 
+namespace {
+
+// May a line above still take the one space that is left in the row of this full line (A6.1)? Only by its colour: a
+// joker bars nothing there (A7.8).
+bool can_be_barred(const State& state, const Board& board, int line) {
+    const int colour = board.colour[u(line)];
+    if (state.wall == Wall::coloured || board.jokers[u(line)] > 0) return false;
+    const unsigned space = 31U & ~u(board.wall_row(line));
+    for (int above = 0; above < line; ++above) {
+        const bool stays = state.phase == Phase::tiling && board.free(above) > 0;  // this round
+        if (stays || (u(board.wall_row(above)) & space) != 0 || board.jokers[u(above)] > 0) continue;
+        if (board.colour[u(above)] == colour || board.accepts_kind(above, colour)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Last Azul::last_round(const State& state) {
+    if (state.phase == Phase::over) return Last::no;
+    Last out = Last::no;
+    for (int seat = 0; seat < state.players; ++seat) {
+        const Board& board = state.boards[u(seat)];
+        for (int row = 0; row < rows; ++row) {
+            const int tiles = std::popcount(u(board.wall_row(row)));
+            const bool full = board.free(row) == 0;
+            if (tiles == rows) return Last::will;
+            if (tiles < rows - 1) continue;
+            const bool has_space = state.wall == Wall::coloured || legal_columns(board, row) != 0;
+            if (full && has_space && !can_be_barred(state, board, row)) return Last::will;
+            // A full line without a space falls (A6.3); while tiles are laid no line gets full.
+            if (full ? has_space : state.phase != Phase::tiling) out = Last::may;
+        }
+    }
+    return out;
+}
+
 PerSeat Azul::scores(const State& state) {
     PerSeat out{};
     for (int seat = 0; seat < state.players; ++seat) out[u(seat)] = state.boards[u(seat)].score;

@@ -219,6 +219,9 @@ struct Azul {
         return state.phase == Phase::over ? nobody : chance;
     }
     static int round(const State& state) { return state.round; }
+    // A5.1. `will`: a row is complete, or will be: four tiles are on the wall and the fifth has its line full and a
+    // space that nothing can take away. `may`: a row has four tiles.
+    static Last last_round(const State& state);
     static void moves(const State& state, MoveList<Azul>& out);
     static int weight(const State& state, Move draw);
     static Move sample(const State& state, Rng& rng) {

@@ -408,6 +408,36 @@ TEST(Azul, A5_1_a_complete_row_ends_the_game_a_column_does_not) {
     EXPECT_EQ(score(column, 1), 5) << "no bonus before the end";
 }
 
+TEST(Azul, A5_1_the_last_round_is_foreseen) {
+    const auto last = [](const std::string& rest) { return Azul::last_round(at(last_take(rest))); };
+    EXPECT_EQ(last("lines1=K,-,-,-,- wall1=BYR../...../...../...../....."), Last::no) << "four in this round";
+    EXPECT_EQ(last("wall1=.YRKW/...../...../...../....."), Last::may);
+    EXPECT_EQ(last("lines2=-,-,-,YYY,- wall2=...../...../...../RKWB./....."), Last::may) << "of any seat";
+    EXPECT_EQ(last("lines2=-,-,-,YYYY,- wall2=...../...../...../RKWB./....."), Last::will);
+    EXPECT_EQ(last("jokers=on lines1=J,-,-,-,- wall1=.YRKW/...../...../...../....."), Last::will) << "A7.5";
+    EXPECT_EQ(last("wall1=B..../W..../K..../R..../Y...."), Last::no) << "a column does not end it";
+    EXPECT_EQ(Azul::last_round(tiled("lines1=W,-,-,-,- wall1=BYRK./...../...../...../.....")), Last::no)
+        << "it is over";
+}
+
+TEST(Azul, A6_1_the_last_round_is_certain_on_the_grey_wall_if_no_line_above_can_take_the_space) {
+    const auto last = [](const std::string& rest) { return Azul::last_round(at("azul wall=grey " + rest)); };
+    const std::string take = "turn=1 marker=2 floor2=M centre=W ";
+    const std::string row = " wall1=...../BYRK./...../...../.....";
+    EXPECT_EQ(last(take + "lines1=-,WW,-,-,-" + row), Last::may) << "line 1 may get white, and be put into column 5";
+    EXPECT_EQ(last(take + "lines1=W,WW,-,-,-" + row), Last::may);
+    EXPECT_EQ(last(take + "lines1=B,WW,-,-,-" + row), Last::will);
+    EXPECT_EQ(last(take + "lines1=-,WW,W,-,-" + row), Last::may);
+    EXPECT_EQ(last(take + "lines1=-,WW,-,-,- wall1=....R/BYRK./...../...../....."), Last::will) << "no space above";
+    EXPECT_EQ(last(take + "jokers=on lines1=-,WJ,-,-,-" + row), Last::will) << "A7.8";
+    EXPECT_EQ(last(take + "lines1=-,WW,-,-,- wall1=....W/BYRK./...../...../....."), Last::no) << "it falls, A6.3";
+    EXPECT_EQ(last(take + "lines1=-,W,-,-,- wall1=...../BYRK./...../...../....."), Last::may);
+    const std::string tiling = "phase=tiling turn=2 marker=1 line=2 lines2=-,BB,-,-,- ";
+    EXPECT_EQ(last(tiling + "wall1=BYRKW/...../...../...../....."), Last::will);
+    EXPECT_EQ(last(tiling + "lines1=-,W,-,-,-" + row), Last::no) << "seat 1 has been tiled";
+    EXPECT_EQ(last(tiling + "wall2=...../.YRKW/...../...../....."), Last::will);
+}
+
 TEST(Azul, A5_2_bonus_2_for_a_row_7_for_a_column_10_for_a_colour) {
     State state = at(last_take("lines1=W,-,-,-,- wall1=BYRK./WB.../K.B../R..B./Y...B"));
     const Events events = play(state, "cW5");

@@ -203,6 +203,10 @@ struct Pavilion {
         }
     }
     static int round(const State& state) { return state.round; }
+    static Last last_round(const State& state) {
+        const bool last = state.round == pavilion::rounds && state.phase != pavilion::Phase::over;
+        return last ? Last::will : Last::no;
+    }
     static void moves(const State& state, MoveList<Pavilion>& out);
     static int weight(const State& state, Move draw);
     static Move sample(const State& state, Rng& rng);

@@ -215,6 +215,10 @@ struct Sintra {
         return state.phase == Phase::over ? nobody : chance;
     }
     static int round(const State& state) { return state.round; }
+    static Last last_round(const State& state) {
+        const bool last = state.round == sintra::rounds && state.phase != sintra::Phase::over;
+        return last ? Last::will : Last::no;
+    }
     static void moves(const State& state, MoveList<Sintra>& out);
     static int weight(const State& state, Move draw);
     static Move sample(const State& state, Rng& rng);

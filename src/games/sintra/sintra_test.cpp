@@ -407,8 +407,11 @@ TEST(Sintra, S6_1_after_the_round_the_indicators_piece_goes_to_the_tower_six_rou
     EXPECT_EQ(field(state, "indicator"), "-YGOPB");
     EXPECT_EQ(field(state, "tower"), "B1");
     EXPECT_EQ(field(state, "phase"), "deal");
+    EXPECT_EQ(Sintra::last_round(state), Last::no);
     State last = last_move({});
+    EXPECT_EQ(Sintra::last_round(last), Last::will);
     play(last, "cB1");
+    EXPECT_EQ(Sintra::last_round(last), Last::no) << "it is over";
     EXPECT_EQ(field(last, "phase"), "over");
     EXPECT_EQ(field(last, "round"), "6");
     EXPECT_TRUE(legal(last).empty());
