@@ -1,0 +1,1 @@
+import type { RulesText } from '../../../pages/rulestext'; const rules: RulesText = { intro: '', sections: [] }; export default rules;

@@ -1,0 +1,1 @@
+import type { TourText } from '../../../table/tour'; const t: TourText = {}; export default t;

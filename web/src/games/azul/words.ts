@@ -1,0 +1,65 @@
+// Azul in words: moves, what happened, boards.
+import { list, t, type Key } from '../../i18n/i18n.svelte';
+import type { Row } from '../../net/messages';
+import type { MoveGroup } from '../game';
+import { letters, parse, taken, type AzulView } from './view';
+
+// "2 blue and 1 joker"
+export function tilesWords(tiles: string): string {
+  return list(
+    [...letters, 'M']
+      .map((letter) => ({ letter, n: [...tiles].filter((tile) => tile === letter).length }))
+      .filter(({ n }) => n > 0)
+      .map(({ letter, n }) => t(`azul.tiles.${letter}` as Key, { n })),
+  );
+}
+
+const sourceWords = (source: string): string => (source === 'c' ? t('azul.centre') : t('azul.factory', { n: Number(source) }));
+const targetWords = (line: string): string => (line === '-' ? t('azul.toFloor') : t('azul.toLine', { n: Number(line) }));
+
+export function moveWords(view: AzulView, text: string): string {
+  const move = parse(text);
+  if (move.kind === 'place') return t('azul.move.place', { line: move.line, column: move.column });
+  const tiles = tilesWords(taken(view, move)) || t(`azul.tiles.${move.colour}` as Key, { n: 1 });
+  const words = t('azul.move.take', { tiles, source: sourceWords(move.source), target: targetWords(move.line) });
+  return move.keep === undefined ? words : `${words} (${t('azul.jokersStay', { n: move.keep })})`;
+}
+
+export function rowWords(row: Row, name: (seat: number) => string): string {
+  if (row[0] === 'starts') return t('azul.say.starts', { name: name(Number(row[1])), n: Number(row[2]) });
+  if (row[0] === 'over') return t('azul.say.over');
+  if (row[0] !== 'scored') return '';
+  const [, seat, points, why] = row as ['scored', number, number, string];
+  return t(`azul.say.${why}` as Key, { name: name(seat), n: Math.abs(points) });
+}
+
+// Grouped as a person chooses: from where, then what and whereto.
+export function groups(view: AzulView, moves: string[]): MoveGroup[] {
+  const out = new Map<string, string[]>();
+  for (const text of moves) {
+    const move = parse(text);
+    const label = move.kind === 'place' ? t('azul.line', { n: move.line }) : `${sourceWords(move.source)}: ${tilesWords(taken(view, move))}`;
+    out.set(label, [...(out.get(label) ?? []), text]);
+  }
+  return [...out].map(([label, own]) => ({ label, moves: own }));
+}
+
+export function offerWords(view: AzulView): string[] {
+  const out = view.factories.map((heap, n) => `${t('azul.factory', { n: n + 1 })}: ${tilesWords(heap) || t('azul.empty')}`);
+  const centre = view.centre + (view.marker === 'centre' ? 'M' : '');
+  return [...out, `${t('azul.centre')}: ${tilesWords(centre) || t('azul.empty')}`];
+}
+
+export function boardWords(view: AzulView, seat: number): string[] {
+  const own = view.seats[seat - 1];
+  if (!own) return [];
+  const out = own.lines.map((line, n) =>
+    t('azul.say.line', { n: n + 1, tiles: tilesWords(line.tiles) || t('azul.empty'), size: line.size }),
+  );
+  own.wall.forEach((row, n) => {
+    const filled = [...row].map((tile, column) => (tile === '.' ? '' : t('azul.say.cell', { column: column + 1, tile: tilesWords(tile) }))).filter((text) => text !== '');
+    out.push(t('azul.say.wallRow', { n: n + 1, tiles: filled.length > 0 ? list(filled) : t('azul.empty') }));
+  });
+  out.push(t('azul.say.floorLine', { tiles: tilesWords(own.floor) || t('azul.empty') }));
+  return out;
+}

@@ -1,0 +1,74 @@
+// What a game brings to the page: how it looks and what its moves are called. No game here knows a rule: what may be
+// played, what it would do and what it is worth comes from the engine.
+import type { Component } from 'svelte';
+import type { Key } from '../i18n/i18n.svelte';
+import type { Language } from '../i18n/languages';
+import type { Row, View } from '../net/messages';
+import type { RulesText } from '../pages/rulestext';
+import type { Scene } from '../table/scene.svelte';
+import type { Tour, TourText } from '../table/tour';
+
+// An option of a new table, in the words of the notation; each value has a name and a sentence in i18n.
+export interface Option {
+  key: string;
+  values: string[]; // the first is the default
+}
+
+// What is known of every game without loading it.
+export interface GameCard {
+  id: string;
+  name: Key;
+  tagline: Key;
+  sprite: string; // its symbols, once in the document
+  options: Option[];
+  load: () => Promise<{ default: Game }>;
+  Picture: Component;
+}
+
+// A tile on its way: the symbol it is drawn with, and the names of the places it leaves and reaches: of several, the
+// first that is on the screen.
+export interface Flight {
+  symbol: string;
+  from: string[];
+  to: string[];
+}
+
+// Points that rise from a place.
+export interface Rise {
+  at: string[];
+  points: number;
+  seat: number;
+}
+
+export interface MoveGroup {
+  label: string;
+  moves: string[];
+}
+
+export interface Game {
+  id: string;
+  Play: Component<{ scene: Scene }>; // the offer and all boards
+  LogMove: Component<{ move: string; happened: Row[] }>; // a move in pictures
+  Figure: Component<{ name: string }>; // of the rules
+
+  // What moves, tile by tile, and the points: for animations. `take` and `put` move the tiles of a row on a copy of
+  // the view, so that it looks right while they fly; the next view of the server replaces it.
+  flights(view: View, row: Row): Flight[];
+  rise(row: Row): Rise | undefined;
+  take(view: View, row: Row): void;
+  put(view: View, row: Row): void;
+
+  // In words, for announcements and for the list of moves.
+  moveWords(view: View, move: string): string;
+  rowWords(row: Row, name: (seat: number) => string): string;
+  groups(view: View, moves: string[]): MoveGroup[];
+  boardWords(view: View, seat: number): string[];
+  offerWords(view: View): string[];
+
+  // Why points are scored, in the order of the final table.
+  reasons: string[];
+
+  rules: Record<Language, () => Promise<{ default: RulesText }>>;
+  tour: () => Promise<Tour>;
+  tourTexts: Record<Language, () => Promise<{ default: TourText }>>;
+}

@@ -1,0 +1,7 @@
+// The list of games. To add one: its folder, its words, and a line here.
+import { azul } from './azul/card';
+import type { GameCard } from './game';
+
+export const games: GameCard[] = [azul];
+
+export const gameCard = (id: string): GameCard | undefined => games.find((game) => game.id === id);

@@ -1,0 +1,44 @@
+// The page's words in the language chosen. Only that language is loaded.
+import { chosen } from '../ui/settings.svelte';
+import type { Language } from './languages';
+import { format, type Params, type Text } from './messages';
+import type en from './en';
+
+export type Key = keyof typeof en;
+export type Words = Record<Key, Text>;
+
+const packs: Record<Language, () => Promise<{ default: Words }>> = {
+  en: () => import('./en'),
+  fr: () => import('./fr'),
+  it: () => import('./it'),
+};
+
+let words: Words | undefined = $state.raw();
+let loaded: Language = $state('en');
+
+export async function loadLanguage(language: Language): Promise<void> {
+  const pack = await packs[language]();
+  words = pack.default;
+  loaded = language;
+  document.documentElement.lang = language;
+}
+
+export function language(): Language {
+  return loaded;
+}
+
+export function has(key: string): key is Key {
+  return words !== undefined && key in words;
+}
+
+export function t(key: Key, params: Params = {}): string {
+  return words === undefined ? '' : format(words[key], params, loaded);
+}
+
+export const number = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(loaded, options).format(value);
+// Points with their sign, the minus a real one.
+export const signed = (value: number): string => (value < 0 ? `−${number(-value)}` : `+${number(value)}`);
+export const list = (items: string[]): string => new Intl.ListFormat(loaded, { type: 'conjunction' }).format(items);
+export const percent = (value: number): string => number(value, { style: 'percent', maximumFractionDigits: 0 });
+
+export { chosen };

@@ -1,0 +1,14 @@
+// Options in words: what differs from the usual game.
+import { gameCard } from '../games';
+import { has, t } from '../i18n/i18n.svelte';
+
+export function optionWords(game: string, options: string): string {
+  const given = new Map(options.split(/[ ,]+/).map((word) => word.split('=') as [string, string]));
+  const out = [t('new.count', { n: Number(given.get('players') ?? 2) })];
+  for (const option of gameCard(game)?.options ?? []) {
+    const value = given.get(option.key);
+    const key = `${game}.option.${option.key}.${value}`;
+    if (value !== undefined && option.key !== 'first' && value !== 'off' && has(key)) out.push(t(key).toLowerCase());
+  }
+  return out.join(' · ');
+}

@@ -1,0 +1,389 @@
+// A table at the server as this browser knows it: follows its notices, shows what happened one after the other, plays.
+import type { Game } from '../games/game';
+import { gameCard } from '../games';
+import { connection, RequestError } from '../net/connection.svelte';
+import type { ChatNotice, EventNotice, Hint, Notice, Replay, Requests, StateNotice, TableNotice, Watched, You } from '../net/messages';
+import { t } from '../i18n/i18n.svelte';
+import { seatName } from './names';
+import { chosen, settings } from '../ui/settings.svelte';
+import { buzz, play as sound } from '../ui/sound';
+import { complain } from '../ui/toast.svelte';
+import { logOf, sinceLast, type LogMove } from './log';
+import { mine } from './mine.svelte';
+import { Scene } from './scene.svelte';
+import { Stage } from './stage';
+
+type Queued = EventNotice | StateNotice;
+
+export class LiveTable {
+  info: TableNotice | undefined = $state.raw();
+  you: You = $state.raw({ seats: [], creator: false });
+  chat: ChatNotice[] = $state.raw([]);
+  scene: Scene | undefined = $state.raw();
+  state: StateNotice | undefined = $state.raw(); // as it is shown
+  log: LogMove[] = $state.raw([]);
+  problem: RequestError | undefined = $state.raw(); // why there is no table
+  held: string[] = $state.raw([]); // moves chosen ahead
+  hint: Hint | undefined = $state.raw();
+  hinting = $state(false);
+  announced = $state(''); // for screen readers
+  replay: Replay | undefined = $state.raw();
+  look: number | undefined = $state(); // the step of the replay that is looked at
+  missed = $state(0); // moves of others since the last own one, when the table was opened
+  unread = $state(0);
+
+  #events: EventNotice[] = [];
+  #seq = 0;
+  #queue: Queued[] = [];
+  #draining = false;
+  #stage: Stage | undefined;
+  #stateAt = 0;
+  #stops: (() => void)[] = [];
+  #forced: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    public key: string | undefined,
+    readonly only?: number, // of the seats held, the one that is played by hand
+  ) {
+    this.#stops.push(
+      connection.listen((notice) => this.#heard(notice)),
+      connection.whenOpen(() => void this.#watch()),
+    );
+    const ticking = setInterval(() => this.state?.clock && this.#seats(), 500);
+    this.#stops.push(() => clearInterval(ticking));
+  }
+
+  close() {
+    for (const stop of this.#stops) stop();
+    clearTimeout(this.#forced);
+    void connection.request('unwatch', { table: this.id }).catch(() => {});
+  }
+
+  get turn(): number | undefined {
+    return typeof this.state?.turn === 'number' ? this.state.turn : undefined;
+  }
+  get mineToPlay(): boolean {
+    return this.turn !== undefined && this.you.seats.includes(this.turn);
+  }
+  get practice(): boolean {
+    return this.info?.seats.every((seat) => seat.kind === 'bot' || this.you.seats.includes(seat.seat)) ?? false;
+  }
+  name = (seat: number): string => seatName(this.info?.seats[seat - 1], seat);
+
+  // Asks, and tells the player in words what went wrong.
+  async ask<K extends keyof Requests>(kind: K, fields: Omit<Requests[K][0], 'table'>): Promise<Requests[K][1] | undefined> {
+    try {
+      return await connection.request(kind, { table: this.id, ...fields } as Requests[K][0]);
+    } catch (error) {
+      complain(error);
+      return undefined;
+    }
+  }
+
+  async play(move: string) {
+    const { scene } = this;
+    if (!scene) return;
+    if (settings.confirm && scene.asked !== move) {
+      scene.asked = move;
+      return;
+    }
+    const ahead = scene.ahead;
+    scene.putBack();
+    this.hint = undefined;
+    if (ahead) return this.premove([...this.held, move]);
+    scene.moves = [];
+    try {
+      await connection.request('play', { table: this.id, seq: this.#seq, move });
+    } catch (error) {
+      complain(error);
+      void this.#watch();
+    }
+  }
+
+  async premove(moves: string[]) {
+    const seat = this.scene?.front;
+    if (seat === undefined) return;
+    if (await this.ask('premove', { seat, moves })) {
+      this.held = moves;
+      void this.#lookAhead();
+    }
+  }
+
+  async sit(name: string, seat?: number): Promise<boolean> {
+    const key = this.key ?? (await import('./mine.svelte')).newKey();
+    const sat = await this.ask('sit', { name, key, ...(seat === undefined ? {} : { seat }) });
+    if (!sat) return false;
+    this.key = key;
+    this.you = sat.you;
+    this.#keep();
+    this.#seats();
+    return true;
+  }
+
+  async askHint() {
+    if (this.hinting) return;
+    this.hinting = true;
+    const told = await this.ask('hint', {});
+    this.hinting = false;
+    if (!told || !this.scene || told.seq !== this.#seq || !this.mineToPlay) return;
+    this.hint = told;
+    this.scene.putBack();
+    this.scene.hint = told.move;
+    this.announced = t('hint.says', { move: this.scene.game.moveWords(this.scene.view, told.move) });
+  }
+
+  // ---- Earlier positions
+
+  async lookAt(step: number | undefined) {
+    const { scene } = this;
+    if (!scene) return;
+    if (step === undefined) {
+      this.look = undefined;
+      scene.still = false;
+      if (this.state) this.#apply(this.state);
+      void this.#drain(true);
+      return;
+    }
+    this.replay = (await this.ask('replay', {})) ?? this.replay;
+    if (!this.replay) return;
+    this.#stage?.skip();
+    this.look = Math.max(0, Math.min(step, this.replay.steps.length));
+    scene.still = true;
+    scene.putBack();
+    scene.view = structuredClone(this.look === 0 ? this.replay.view : this.replay.steps[this.look - 1]!.view);
+  }
+
+  // The step after the move with this number in the log.
+  async lookAfter(seq: number) {
+    const replay = (await this.ask('replay', {})) ?? this.replay;
+    const found = replay?.steps.findIndex((step) => step.seq === seq) ?? -1;
+    if (found >= 0) await this.lookAt(found + 1);
+  }
+
+  async showMissed() {
+    this.missed = 0;
+    const replay = await this.ask('replay', {});
+    const { scene } = this;
+    if (!replay || !scene) return;
+    const first = sinceLast(replay.steps, this.you.seats);
+    scene.still = true;
+    scene.view = structuredClone(first === 0 ? replay.view : replay.steps[first - 1]!.view);
+    for (const step of replay.steps.slice(first)) {
+      await this.#stage?.show(step.happened, false);
+      scene.view = structuredClone(step.view);
+    }
+    void this.lookAt(undefined);
+  }
+
+  skip() {
+    this.#stage?.skip();
+  }
+
+  // ---- What the server says
+
+  async #watch() {
+    let watched: Watched;
+    try {
+      watched = await connection.request('watch', { table: this.id, ...(this.key ? { key: this.key } : {}), after: this.#seq });
+    } catch (error) {
+      if (error instanceof RequestError && error.code !== 'lost') this.problem = error;
+      return;
+    }
+    const first = this.scene === undefined;
+    this.problem = undefined;
+    this.info = watched.table;
+    this.you = this.only === undefined ? watched.you : { ...watched.you, seats: [this.only] };
+    this.chat = watched.chat;
+    if (first) {
+      const game = await gameCard(watched.table.game)?.load();
+      if (!game) {
+        this.problem = new RequestError('game');
+        return;
+      }
+      this.#open(game.default, watched);
+    } else {
+      const missed = watched.events ?? [];
+      if (watched.events === undefined) this.#queue.push(watched.state);
+      for (const event of missed) this.#add(event);
+      this.#queue.push(watched.state);
+      this.#seq = Math.max(this.#seq, watched.state.seq, watched.table.seq);
+      void this.#drain(missed.length > 6);
+    }
+    this.#keep();
+    this.#seats();
+  }
+
+  #open(game: Game, watched: Watched) {
+    const scene = new Scene(game);
+    scene.board = watched.board;
+    scene.mine = this.you.seats;
+    scene.connect(
+      (move) => void this.play(move),
+      async (prefix) => (await connection.request('preview', { table: this.id, prefix })).moves,
+    );
+    this.#stage = new Stage(scene, () => chosen.speed);
+    for (const event of watched.events ?? []) this.#add(event);
+    this.#queue = [];
+    this.#seq = Math.max(this.#seq, watched.state.seq, watched.table.seq);
+    this.scene = scene;
+    this.#apply(watched.state);
+    const last = this.log.findLastIndex((move) => this.you.seats.includes(move.by));
+    if (last >= 0 && this.info?.phase === 'playing') this.missed = this.log.slice(last + 1).filter((move) => !this.you.seats.includes(move.by)).length;
+  }
+
+  #heard(notice: Notice) {
+    if (notice.t === 'lobby' || notice.t === 'bye' || notice.table !== this.id) return;
+    if (notice.t === 'gone') {
+      this.problem = new RequestError('unknown', 'table');
+      return;
+    }
+    if (notice.t === 'table') {
+      this.info = notice;
+      this.#seats();
+      return;
+    }
+    if (!this.scene) return; // the answer to `watch` says it all
+    if (notice.t === 'chat') {
+      if (!this.chat.some((line) => line.number === notice.number)) this.chat = [...this.chat, notice];
+      if (!this.you.seats.includes(notice.seat)) this.unread += 1;
+      if (!settings.muteChat) this.announced = t('chat.says', { name: notice.name, text: notice.text });
+    } else if (notice.t === 'premoves') {
+      if (notice.seat === this.scene.front) this.held = notice.moves;
+    } else {
+      if (notice.t === 'event') this.#add(notice);
+      else {
+        this.#seq = Math.max(this.#seq, notice.seq);
+        this.#queue.push(notice);
+      }
+      void this.#drain(false);
+    }
+  }
+
+  #add(event: EventNotice) {
+    const length = event.seq + (event.by === 'chance' ? (event.moves?.length ?? 1) : 1);
+    if (this.#events.some((other) => other.seq === event.seq)) return;
+    this.#seq = Math.max(this.#seq, length);
+    this.#events.push(event);
+    this.log = logOf(this.#events);
+    if (event.happened) this.#queue.push(event);
+  }
+
+  async #drain(instant: boolean) {
+    if (this.#draining || this.look !== undefined) return;
+    this.#draining = true;
+    while (this.#queue.length > 0 && this.look === undefined) {
+      const next = this.#queue.shift()!;
+      // What piled up is not shown move by move.
+      const hurry = instant || this.#queue.length > 24;
+      if (next.t === 'event') await this.#show(next, hurry);
+      else this.#apply(next);
+    }
+    this.#draining = false;
+    this.#await();
+  }
+
+  async #show(event: EventNotice, instant: boolean) {
+    const { scene } = this;
+    if (!scene) return;
+    scene.moves = [];
+    scene.putBack();
+    scene.hint = undefined;
+    this.hint = undefined;
+    const words = (event.happened ?? []).map((row) => scene.game.rowWords(row, this.name)).filter((text) => text !== '');
+    if (typeof event.by === 'number') words.unshift(`${this.name(event.by)}: ${scene.game.moveWords(scene.view, event.moves![0]!)}.`);
+    this.announced = words.join(' ');
+    await this.#stage?.show(event.happened ?? [], instant);
+  }
+
+  #apply(state: StateNotice) {
+    const { scene } = this;
+    if (!scene) return;
+    const was = this.mineToPlay;
+    const before = this.state?.seq;
+    this.state = state;
+    this.#stateAt = Date.now();
+    if (this.look === undefined) scene.view = structuredClone(state.view);
+    scene.mine = this.you.seats;
+    if (this.turn !== undefined && this.you.seats.includes(this.turn)) scene.front = this.turn;
+    else if (!this.you.seats.includes(scene.front)) scene.front = this.you.seats[0] ?? 1;
+    scene.putBack();
+    scene.ahead = false;
+    scene.moves = this.mineToPlay ? (state.moves ?? []) : [];
+    this.#seats();
+    if (this.mineToPlay && !was && before !== undefined) this.#called();
+    if (this.info?.phase === 'over' && before !== undefined && before !== state.seq && state.turn === 'nobody') sound('end');
+  }
+
+  #called() {
+    sound('turn');
+    buzz();
+    this.announced = t('turn.yours');
+    if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
+      new Notification(t('turn.yours'), { body: 'Tilewright', icon: '/icon-192.png', tag: this.id });
+    }
+  }
+
+  // Everything is shown: what can the player do now?
+  #await() {
+    clearTimeout(this.#forced);
+    const { scene } = this;
+    if (!scene || this.look !== undefined) return;
+    if (this.mineToPlay && settings.forced && !settings.confirm && scene.moves.length === 1) {
+      const only = scene.moves[0]!;
+      this.#forced = setTimeout(() => scene.moves[0] === only && void this.play(only), 600);
+    }
+    void this.#lookAhead();
+  }
+
+  // While another person thinks, a move can be chosen ahead.
+  async #lookAhead() {
+    const { scene } = this;
+    const seat = this.you.seats[0];
+    const acting = this.turn === undefined ? undefined : this.info?.seats[this.turn - 1];
+    if (!scene || seat === undefined || this.mineToPlay || !acting || acting.kind === 'bot' || acting.stand_in) return;
+    const seq = this.#seq;
+    try {
+      const { moves } = await connection.request('premoves', { table: this.id, seat });
+      if (seq !== this.#seq || this.mineToPlay || this.look !== undefined) return;
+      scene.front = seat;
+      scene.ahead = true;
+      scene.moves = moves;
+    } catch {
+      // Not possible now.
+    }
+  }
+
+  #seats() {
+    const { scene, info, state } = this;
+    if (!scene || !info) return;
+    scene.mine = this.you.seats;
+    scene.seats = info.seats.map((seat, n) => {
+      const running = state?.turn === seat.seat;
+      const passed = running && seat.kind !== 'bot' ? Date.now() - this.#stateAt : 0;
+      return {
+        name: this.name(seat.seat),
+        tag: this.#tag(seat.seat),
+        running,
+        ...(state?.clock ? { clock: Math.max(0, state.clock[n]! - passed) } : {}),
+      };
+    });
+  }
+
+  #tag(number: number): string {
+    const seat = this.info?.seats[number - 1];
+    if (!seat || this.info?.phase === 'waiting') return '';
+    if (seat.out) return t(seat.out === 'time' ? 'seat.time' : 'seat.resigned');
+    if (seat.stand_in) return t('seat.standIn');
+    if (seat.here === false) return t('seat.away');
+    if (this.state?.turn === number) return t(seat.kind === 'bot' ? 'seat.thinking' : 'seat.playing');
+    return '';
+  }
+
+  #keep() {
+    const { info } = this;
+    if (!info || !this.key || (this.you.seats.length === 0 && !this.you.creator)) return;
+    const others = info.seats.filter((seat) => !this.you.seats.includes(seat.seat)).map((seat) => seatName(seat, seat.seat));
+    mine.keep({ id: this.id, key: this.key, game: info.game, names: others, at: Date.now(), over: info.phase === 'over' });
+  }
+}

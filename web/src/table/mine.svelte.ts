@@ -1,0 +1,55 @@
+// The tables this browser has a seat at or made, with their keys: what "continue" shows, and what opens a seat again.
+export interface Mine {
+  id: string;
+  key: string;
+  game: string;
+  names: string[]; // of the others
+  at: number; // last opened
+  over: boolean;
+}
+
+const place = 'tilewright.tables';
+const most = 50;
+
+function read(): Mine[] {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? '[]') as Mine[];
+  } catch {
+    return [];
+  }
+}
+
+const all: { tables: Mine[] } = $state({ tables: read() });
+
+export const mine = {
+  get tables(): Mine[] {
+    return all.tables;
+  },
+  find: (id: string): Mine | undefined => all.tables.find((table) => table.id === id),
+  keep(table: Mine) {
+    // Another tab may have kept one meanwhile.
+    all.tables = [table, ...read().filter((other) => other.id !== table.id)].slice(0, most);
+    write();
+  },
+  forget(id: string) {
+    all.tables = read().filter((table) => table.id !== id);
+    write();
+  },
+};
+
+function write() {
+  try {
+    localStorage.setItem(place, JSON.stringify(all.tables));
+  } catch {
+    // The link with the key still opens the seat.
+  }
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === place) all.tables = read();
+});
+
+// 128 bits in hexadecimal. getRandomValues is there over plain http too, randomUUID is not.
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

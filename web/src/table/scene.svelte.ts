@@ -1,0 +1,95 @@
+// What is drawn of a game at one moment and what can be chosen in it. A live table, a replay, the guided round and a
+// figure of the rules each have one; the boards know only this.
+import type { Game } from '../games/game';
+import type { Board, Previewed, Row, View } from '../net/messages';
+
+export interface SceneSeat {
+  name: string;
+  tag: string; // what stands beside the name: away, thinking, ...
+  clock?: number; // milliseconds left
+  running?: boolean;
+}
+
+// Asks the engine what the moves that begin so would do.
+export type Asker = (prefix: string) => Promise<Previewed[]>;
+
+export class Scene {
+  board: Board = $state.raw({ game: '', players: 2 });
+  view: View = $state({ round: 0, phase: '', start: null, turn: 'nobody', seats: [] });
+  seats: SceneSeat[] = $state.raw([]);
+  mine: number[] = $state.raw([]); // the seats that are the viewer's
+  front = $state(1); // whose board is the large one
+
+  moves: string[] = $state.raw([]); // what may be chosen
+  ahead = $state(false); // they are chosen ahead of the turn
+  picked: string[] | undefined = $state.raw(); // of them, those that fit what was chosen so far
+  previews: Map<string, Previewed> = $state.raw(new Map());
+  hint: string | undefined = $state();
+  asked: string | undefined = $state(); // a move that waits for "yes, play it"
+  busy = $state(false); // tiles are moving
+  still = $state(false); // nothing can be chosen: an earlier position, a figure
+  root: HTMLElement | undefined = $state.raw();
+
+  #ask: Asker | undefined;
+  #chosen: ((move: string) => void) | undefined;
+
+  constructor(readonly game: Game) {}
+
+  connect(chosen: (move: string) => void, ask?: Asker) {
+    this.#chosen = chosen;
+    this.#ask = ask;
+  }
+
+  get choices(): string[] {
+    return this.still || this.busy ? [] : (this.picked ?? this.moves);
+  }
+
+  // Narrows what can be chosen. One that is left is chosen when `final` says so.
+  pick(fits: (move: string) => boolean, final = false) {
+    if (this.still || this.busy) return;
+    const left = (this.picked ?? this.moves).filter(fits);
+    if (left.length === 0) return;
+    if (final && left.length === 1) return this.choose(left[0]!);
+    this.picked = left;
+    void this.#preview(left);
+  }
+
+  putBack() {
+    this.picked = undefined;
+    this.asked = undefined;
+    this.previews = new Map();
+  }
+
+  choose(move: string) {
+    this.hint = undefined;
+    this.#chosen?.(move);
+  }
+
+  async #preview(moves: string[]) {
+    if (!this.#ask) return;
+    const prefix = commonPrefix(moves);
+    const asked = this.picked;
+    try {
+      const told = await this.#ask(prefix);
+      if (this.picked === asked) this.previews = new Map(told.map((one) => [one.move, one]));
+    } catch {
+      // Without previews the moves can still be played.
+    }
+  }
+}
+
+export function commonPrefix(texts: string[]): string {
+  const first = texts[0] ?? '';
+  let length = first.length;
+  for (const text of texts) {
+    while (!text.startsWith(first.slice(0, length))) --length;
+  }
+  return first.slice(0, length);
+}
+
+// The place of a row as the name its element has: ["line",1,3] is line-1-3.
+export function spot(place: unknown): string {
+  return Array.isArray(place) ? place.join('-') : String(place);
+}
+
+export type { Row };

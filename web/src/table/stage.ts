@@ -1,0 +1,154 @@
+// Shows what happened: tiles fly from where they were to where they are now, points rise. The view changes as they
+// land, so that stopping anywhere leaves a picture that was true.
+import type { Flight } from '../games/game';
+import type { Row, View } from '../net/messages';
+import type { Speed } from '../ui/settings.svelte';
+import { play } from '../ui/sound';
+import type { Scene } from './scene.svelte';
+
+const factors: Record<Speed, number> = { off: 0, fast: 0.45, normal: 1, slow: 2 };
+const travel = 360;
+const stagger = 45;
+const rising = 620;
+
+export class Stage {
+  #skip = false;
+  #running: Animation[] = [];
+
+  constructor(
+    readonly scene: Scene,
+    readonly speed: () => Speed,
+  ) {}
+
+  // A tap: what moves arrives at once, and so does all that waits.
+  skip() {
+    this.#skip = true;
+    for (const animation of this.#running) animation.finish();
+  }
+
+  // `pause` is kept after a move when nothing is animated, so that moves can still be told apart.
+  async show(rows: Row[], instant: boolean): Promise<void> {
+    const factor = factors[this.speed()];
+    const { scene } = this;
+    const still = instant || document.hidden || factor === 0 || scene.root === undefined;
+    if (instant) return;
+    scene.busy = true;
+    this.#skip = false;
+    for (const batch of batches(rows)) {
+      if (still || this.#skip) for (const row of batch) this.#jump(row);
+      else await this.#batch(batch, factor);
+    }
+    if (factor === 0 && !document.hidden) await sleep(350);
+    scene.busy = false;
+  }
+
+  #jump(row: Row) {
+    const { scene } = this;
+    scene.game.take(scene.view, row);
+    scene.game.put(scene.view, row);
+  }
+
+  async #batch(rows: Row[], factor: number) {
+    const { scene } = this;
+    const { game } = scene;
+    const flights: Flight[] = [];
+    const copy = $snapshot(scene.view);
+    for (const row of rows) {
+      flights.push(...game.flights(copy, row));
+      game.take(copy, row);
+      game.put(copy, row);
+    }
+    const ways = flights.map((flight) => ({ flight, from: this.#rect(flight.from), to: this.#rect(flight.to) }));
+    for (const row of rows) game.take(scene.view, row);
+    const done: Promise<void>[] = [];
+    ways.forEach(({ flight, from, to }, n) => {
+      if (from && to) done.push(this.#fly(flight.symbol, from, to, n * stagger * factor * (ways.length > 8 ? 0.6 : 1), factor));
+    });
+    await Promise.all(done);
+    if (done.length > 0) play('tile');
+    for (const row of rows) {
+      game.put(scene.view, row);
+      const rise = game.rise(row);
+      if (rise) await this.#rise(rise.at, rise.points, factor);
+    }
+  }
+
+  #rect(names: string[]): DOMRect | undefined {
+    for (const name of names) {
+      for (const element of this.scene.root?.querySelectorAll(`[data-spot="${name}"]`) ?? []) {
+        const rect = element.getBoundingClientRect();
+        if (rect.width > 0) return rect;
+      }
+    }
+    return undefined;
+  }
+
+  async #fly(symbol: string, from: DOMRect, to: DOMRect, delay: number, factor: number): Promise<void> {
+    const size = Math.min(Math.max(from.width, 18), 60);
+    const end = Math.min(Math.max(Math.min(to.width, to.height), 16), 60);
+    const tile = document.createElement('div');
+    tile.className = 'flying';
+    tile.style.cssText = `left:${from.x + from.width / 2 - size / 2}px;top:${from.y + from.height / 2 - size / 2}px;width:${size}px;height:${size}px`;
+    tile.innerHTML = `<svg viewBox="0 0 100 100"><use href="#${symbol}"/></svg>`;
+    document.body.append(tile);
+    const dx = to.x + to.width / 2 - (from.x + from.width / 2);
+    const dy = to.y + to.height / 2 - (from.y + from.height / 2);
+    const scale = end / size;
+    await this.#run(
+      tile.animate(
+        [
+          { transform: 'none' },
+          { transform: `translate(${dx / 2}px, ${dy / 2 - 18}px) scale(${(1 + scale) / 2 + 0.12})`, offset: 0.5 },
+          { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+        ],
+        { duration: travel * factor, delay, easing: 'cubic-bezier(.45,.05,.2,1)', fill: 'both' },
+      ),
+    );
+    tile.remove();
+  }
+
+  async #rise(at: string[], points: number, factor: number): Promise<void> {
+    const rect = this.#rect(at);
+    play(points < 0 ? 'loss' : 'points');
+    if (!rect || this.#skip) return;
+    const label = document.createElement('div');
+    label.className = points < 0 ? 'rising cost' : 'rising';
+    label.textContent = points < 0 ? `−${-points}` : `+${points}`;
+    label.style.cssText = `left:${rect.x + rect.width / 2}px;top:${rect.y + rect.height / 2}px`;
+    document.body.append(label);
+    const animation = label.animate(
+      [
+        { transform: 'translate(-50%,-50%) scale(.6)', opacity: 0 },
+        { transform: 'translate(-50%,-80%) scale(1.1)', opacity: 1, offset: 0.25 },
+        { transform: 'translate(-50%,-90%)', opacity: 1, offset: 0.7 },
+        { transform: 'translate(-50%,-190%)', opacity: 0 },
+      ],
+      { duration: rising * 1.5 * factor, fill: 'both' },
+    );
+    void this.#run(animation).then(() => label.remove());
+    await sleep(this.#skip ? 0 : rising * 0.6 * factor);
+  }
+
+  async #run(animation: Animation): Promise<void> {
+    this.#running.push(animation);
+    if (this.#skip) animation.finish();
+    await animation.finished.catch(() => {});
+    this.#running = this.#running.filter((other) => other !== animation);
+  }
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const $snapshot = (view: View): View => JSON.parse(JSON.stringify(view)) as View;
+
+// Rows whose tiles fly together: moves from one kind of place, one after the other.
+export function batches(rows: Row[]): Row[][] {
+  const out: Row[][] = [];
+  let kind = '';
+  for (const row of rows) {
+    const from = row[0] === 'moved' ? String(Array.isArray(row[3]) ? row[3][0] : row[3]) : '';
+    if (from !== '' && from === kind) out.at(-1)!.push(row);
+    else out.push([row]);
+    kind = from;
+  }
+  return out;
+}
