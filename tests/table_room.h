@@ -371,6 +371,12 @@ class Room {
             EXPECT_EQ(out.clients, std::vector<ClientId>{message.client});
             EXPECT_EQ(out.message["id"], message.request.id);
         }
+        if (step.hint) {  // answered when it has been thought about
+            EXPECT_EQ(step.hint->position.to_act(), step.hint->seat);
+            answer_ = {{"t", "ok"}, {"seq", step.hint->seq}, {"seat", step.hint->seat + 1}};
+            EXPECT_EQ(answers, 0);
+            return;
+        }
         EXPECT_EQ(answers, message.kind == Message::Kind::request ? 1 : 0);
         if (answers != 1) return;
         if (answer_["t"] == "ok") return check_ok(message.request);

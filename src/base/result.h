@@ -41,7 +41,7 @@ struct Error {
     Code code = Code::syntax;
     std::string field;  // the key, or the number of the event; empty where the text as a whole is meant
     std::string message;
-    int line = 1;  // both from 1
+    int line = 1;  // both from 1; 0: it is about no text
     int column = 1;
 
     bool operator==(const Error&) const = default;

@@ -7,7 +7,11 @@
 namespace tilewright {
 
 void Fields::fail(Code code, std::string field, std::string message) {
-    if (!error_) error_ = Error{code, std::move(field), std::move(message), 1, 1};
+    if (!error_) error_ = Error{code, std::move(field), std::move(message), 0, 0};
+}
+
+void Fields::fail_in(std::string field, const Error& error) {
+    if (!error_) error_ = Error{error.code, std::move(field), error.text(), error.line, error.column};
 }
 
 void Fields::check_known(std::span<const std::string_view> known) {
@@ -75,11 +79,11 @@ Result<Json> read_message(std::string_view line, Json& id) {
     id = nullptr;
     Json json = parse_flat(line);
     if (!json.is_object())
-        return Error{Code::syntax, "", "found " + shown(line) + ", expected a JSON object on one line", 1, 1};
-    if (!json.contains("id")) return Error{Code::syntax, "id", "missing, expected a string or a whole number", 1, 1};
+        return Error{Code::syntax, "", "found " + shown(line) + ", expected a JSON object on one line", 0, 0};
+    if (!json.contains("id")) return Error{Code::syntax, "id", "missing, expected a string or a whole number", 0, 0};
     if (!is_id(json["id"])) {
         return Error{Code::syntax, "id", "found " + shown(json["id"].dump()) + ", expected a string or a whole number",
-                     1, 1};
+                     0, 0};
     }
     id = json["id"];
     return json;

@@ -19,8 +19,8 @@ class Fields {
 
     const std::optional<Error>& error() const { return error_; }
     void fail(Code code, std::string field, std::string message);
-    // Something is wrong within the text of a field.
-    void fail_in(std::string field, const Error& error) { fail(error.code, std::move(field), error.text()); }
+    // Something is wrong within the text of a field: only such an error has a place (a line above 0).
+    void fail_in(std::string field, const Error& error);
 
     bool has(const char* key) const { return json_.contains(key); }
     const Json& operator[](const char* key) const { return json_[key]; }

@@ -11,13 +11,13 @@ namespace {
 
 using Kind = Request::Kind;
 
-constexpr std::array<std::string_view, 23> kinds = {"hello",   "create",  "lobby",    "watch",  "unwatch",  "sit",
-                                                    "stand",   "start",   "remove",   "mute",   "close",    "play",
-                                                    "premove", "undo",    "consent",  "resign", "stand_in", "rematch",
-                                                    "chat",    "preview", "premoves", "record", "ping"};
+constexpr std::array<std::string_view, 25> kinds = {
+    "hello", "create",  "lobby",    "watch",   "unwatch", "sit",     "stand",  "start",    "remove",
+    "mute",  "close",   "play",     "premove", "undo",    "consent", "resign", "stand_in", "rematch",
+    "chat",  "preview", "premoves", "record",  "replay",  "hint",    "ping"};
 
 // Which fields a request has beside `t` and `id`; those with ! must be there.
-constexpr std::array<std::string_view, 23> fields_of = {
+constexpr std::array<std::string_view, 25> fields_of = {
     "protocol! rules",                                                 // hello
     "game options position record seats clock public start name key",  // create
     "on",                                                              // lobby
@@ -40,6 +40,8 @@ constexpr std::array<std::string_view, 23> fields_of = {
     "table! prefix",                                                   // preview
     "table! seat!",                                                    // premoves
     "table!",                                                          // record
+    "table record",                                                    // replay
+    "table!",                                                          // hint
     "",                                                                // ping
 };
 
@@ -70,7 +72,7 @@ Result<Request> read_request(std::string_view line, Json& id) {
     const auto json = read_message(line, id);
     if (!json) return json.error();
     Fields fields(*json);
-    if (!fields.has("t")) return Error{Code::syntax, "t", "missing, expected what is asked for", 1, 1};
+    if (!fields.has("t")) return Error{Code::syntax, "t", "missing, expected what is asked for", 0, 0};
     Request request;
     request.id = id;
     request.kind = static_cast<Kind>(fields.one_of("t", kinds));
@@ -95,6 +97,11 @@ Result<Request> read_request(std::string_view line, Json& id) {
         fields.fail(Code::syntax, "key", "expected 32 hexadecimal digits in lower case");
     if (request.kind == Kind::sit && request.name.empty())
         fields.fail(Code::syntax, "name", "a name has at least one character that can be seen");
+    if (request.kind == Kind::replay) {
+        if (fields.has("table") == fields.has("record"))
+            fields.fail(Code::inconsistent, "record", "expected either a table or a record");
+        request.record = fields.text("record");
+    }
     if (request.kind == Kind::create && !fields.error()) request.setup = read_setup(fields);
     if (fields.error()) return *fields.error();
     return request;
@@ -103,7 +110,13 @@ Result<Request> read_request(std::string_view line, Json& id) {
 Json ok_answer(const Json& id) { return {{"t", "ok"}, {"id", id}}; }
 
 Json error_answer(const Json& id, const Error& error) {
-    return {{"t", "error"}, {"id", id}, {"code", name(error.code)}, {"field", error.field}, {"message", error.message}};
+    Json out = {
+        {"t", "error"}, {"id", id}, {"code", name(error.code)}, {"field", error.field}, {"message", error.message}};
+    if (error.line > 0) {
+        out["line"] = error.line;
+        out["column"] = error.column;
+    }
+    return out;
 }
 
 }  // namespace tilewright

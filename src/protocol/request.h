@@ -40,6 +40,8 @@ struct Request {
         preview,
         premoves,
         record,
+        replay,
+        hint,
         ping,
     };
 
@@ -53,7 +55,8 @@ struct Request {
     std::string move;
     std::vector<std::string> moves;  // of premove
     std::string prefix;
-    std::string text;  // of chat
+    std::string text;    // of chat
+    std::string record;  // of replay, where it is of no table
     std::string name;
     std::string key;  // the secret, 32 hexadecimal digits
     std::string bot;
@@ -68,7 +71,7 @@ Result<Request> read_request(std::string_view line, Json& id);
 
 bool is_key(std::string_view text);
 
-// Answers. Fields of an `ok` follow its id.
+// Answers. Fields of an `ok` follow its id. An error with a place in a text has its `line` and `column`.
 Json ok_answer(const Json& id);
 Json error_answer(const Json& id, const Error& error);
 

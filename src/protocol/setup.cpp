@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "protocol/replay.h"
 #include "search/bot.h"
 
 namespace tilewright {
@@ -14,7 +15,6 @@ using Kind = SeatSetup::Kind;
 
 constexpr std::array<std::string_view, 4> kinds = {"open", "human", "bot", "remote"};
 constexpr std::array<std::string_view, 2> starts = {"full", "call"};
-constexpr std::size_t longest_record = 200'000;
 
 bool is_level(std::string_view bot) {
     return std::ranges::any_of(levels(), [&](const Level& level) { return level.name == bot; });
@@ -67,8 +67,11 @@ void read_game(Setup& setup, Fields& fields) {
         fields.fail_in(whole, log.error());
     } else if (!log) {
         const bool unknown_name = log.error().field == "game";
-        fields.fail(log.error().code, unknown_name ? "game" : "options",
-                    unknown_name ? log.error().message : log.error().text());
+        if (unknown_name) {
+            fields.fail(log.error().code, "game", log.error().message);
+        } else {
+            fields.fail_in("options", log.error());
+        }
     } else if (log->now().over()) {
         fields.fail(Code::illegal, whole, "the game is over: there is nothing to play");
     } else {

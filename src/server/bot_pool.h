@@ -1,5 +1,6 @@
-// House bots think here, in a bounded number of threads, first come first served. The answer is given on the bot's
-// thread, so the asker posts it to where it wants it.
+// House bots think here, in a bounded number of threads, first come first served. Other work that would keep the hub's
+// thread too long is done here too. Answers are given on the bot's thread, so the asker posts them to where it wants
+// them.
 #pragma once
 
 #include <atomic>
@@ -13,6 +14,8 @@
 #include <vector>
 
 #include "play/position.h"
+#include "search/budget.h"
+#include "view/view.h"
 
 namespace tilewright {
 
@@ -30,21 +33,21 @@ class BotPool {
 
     // `bot` is a name with its budget, as `make_bot` takes it.
     void think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Thought)> done);
+    void run(std::function<void()> work);  // short work, in its turn among the bots
+    // Thinks about a position in which a seat is to act, when no bot waits: the answer to a query (protocol/query.h).
+    // Where there are several threads one is left to the bots.
+    void analyse(const Position& position, const Budget& budget, std::function<void(const Json&)> done);
     std::size_t waiting() const;
 
   private:
-    struct Job {
-        std::string bot;
-        Position position;
-        std::uint64_t seed;
-        std::function<void(Thought)> done;
-    };
-
     void work();
 
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Job> waiting_;
+    std::deque<std::function<void()>> waiting_;
+    std::deque<std::function<void()>> hints_;
+    int hinting_ = 0;  // threads that think about hints
+    int most_hints_;
     bool closing_ = false;
     std::atomic<bool> cancelled_ = false;
     std::vector<std::thread> threads_;  // last: they use all of the above

@@ -6,6 +6,7 @@
 #include "base/sha256.h"
 #include "base/text.h"
 #include "protocol/query.h"
+#include "protocol/replay.h"
 #include "search/bot.h"
 #include "server/secret.h"
 
@@ -22,13 +23,14 @@ constexpr std::int64_t retry_after = 1'000;
 constexpr std::size_t most_in_lobby = 200;  // that are told
 constexpr std::size_t most_listed = 2'000;
 constexpr std::size_t most_waiting = 10'000;  // messages in one inbox
+constexpr Budget hint_time{1'000, 0};
 
 Text text_of(const Json& message) {
     return std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 Error refuse(Code code, std::string field, std::string message) {
-    return {code, std::move(field), std::move(message), 1, 1};
+    return {code, std::move(field), std::move(message), 0, 0};
 }
 
 Error no_such_table() { return refuse(Code::unknown, "table", "there is no such table"); }
@@ -215,6 +217,7 @@ void Hub::handle(ClientId client, const Request& request) {
                 if (made) out.update(*made);
                 answer(client, out);
             });
+        case Kind::replay: return replay(client, request);
         default: break;
     }
     Message message;
@@ -242,6 +245,33 @@ void Hub::send_lobby(ClientId client, const Request& request) {
     Json out = ok_answer(request.id);
     out["tables"] = lobby();
     answer(client, out);
+}
+
+// A long game is megabytes of text: it is written beside the bots, one at a time for each client.
+void Hub::replay(ClientId client, const Request& request) {
+    const auto aside = [this, client, id = request.id](std::function<Result<Json>()> game) {
+        const auto asks = clients_.find(client);
+        if (asks == clients_.end()) return;
+        if (std::exchange(asks->second.replaying, true))
+            return answer(client, error_answer(id, refuse(Code::limit, "", "one game at a time is shown")));
+        bots_.run([this, client, id, game = std::move(game)] {
+            auto shown = game();
+            Json out = shown ? ok_answer(id) : error_answer(id, shown.error());
+            for (auto field = shown ? shown->begin() : out.end(); shown && field != shown->end(); ++field)
+                out[field.key()] = std::move(field.value());
+            world_.post([this, client, text = text_of(out)] {
+                const auto asked = clients_.find(client);
+                if (asked == clients_.end()) return;
+                asked->second.replaying = false;
+                world_.send(client, text);
+            });
+        });
+    };
+    if (request.table.empty()) return aside([record = request.record] { return replay_of(record); });
+    at_table(request.table, [this, client, id = request.id, aside](Live* live, const Error* error) {
+        if (live == nullptr) return answer(client, error_answer(id, *error));
+        aside([table = live->table] { return table.replay(); });
+    });
 }
 
 // ---- New tables
@@ -469,6 +499,10 @@ bool Hub::prepare(Live& live, Arrived& arrived) {
         message.kind = Message::Kind::left;
         return true;
     }
+    if (request.kind == Kind::hint && clients_[message.client].hinting) {
+        answer(message.client, error_answer(request.id, refuse(Code::limit, "", "one hint at a time")));
+        return false;
+    }
     const auto& holders = live.table.state().holders;
     const auto holder = std::ranges::find(holders, message.client, &Holder::client);
     if (holder != holders.end()) message.key = holder->key;
@@ -551,6 +585,7 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
     }
     const auto send = std::move(step.send);
     const auto bots = std::move(step.bots);
+    const auto hint = std::move(step.hint);
     const auto rematch = std::move(step.rematch);
     const bool changed = !step.events.empty() || !send.empty();
     live.table.commit(std::move(step), world_.now());
@@ -577,6 +612,7 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
                         });
                     });
     }
+    if (hint) think_ahead(message.client, message.request.id, *hint);
     if (live.due) due_.erase({*live.due, id});
     live.due = live.table.due();
     if (live.due) {
@@ -585,6 +621,26 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
     }
     if (changed) list(live);
     if (rematch) at_table(rematch->id, [](Live*, const Error*) {});
+}
+
+// The table may be anywhere when the answer comes; it says what it was for.
+void Hub::think_ahead(ClientId client, const Json& id, const HintRequest& hint) {
+    const auto asks = clients_.find(client);
+    if (asks == clients_.end()) return;
+    asks->second.hinting = true;
+    bots_.analyse(hint.position, hint_time, [this, client, id, hint](const Json& found) {
+        Json out = ok_answer(id);
+        out["seq"] = hint.seq;
+        out["seat"] = hint.seat + 1;
+        for (const char* field : {"move", "winning", "margin"}) out[field] = found[field];
+        out["line"] = found["lines"][0]["line"];
+        world_.post([this, client, out] {
+            const auto asked = clients_.find(client);
+            if (asked == clients_.end()) return;
+            asked->second.hinting = false;
+            answer(client, out);
+        });
+    });
 }
 
 void Hub::forget_if_idle(const std::string& id) {

@@ -83,6 +83,8 @@ class Hub {
     struct Client {
         bool greeted = false;
         bool lobby = false;
+        bool replaying = false;        // a game it asked for is being written
+        bool hinting = false;          // a hint it asked for is being thought about
         std::set<std::string> tables;  // those it watches
     };
     struct Listed {
@@ -98,6 +100,7 @@ class Hub {
     void create(Setup setup, std::string key, std::function<void(Result<Json>)> done);
     Json lobby() const;
     void send_lobby(ClientId client, const Request& request);
+    void replay(ClientId client, const Request& request);
 
     // Calls `found` with the table, now or when it is loaded, or with what is wrong.
     void at_table(const std::string& id, Found found);
@@ -111,6 +114,7 @@ class Hub {
     void store(const std::string& id, Arrived arrived, Step step);
     void stored(const std::string& id, Arrived arrived, Step step, Outcome outcome);
     void show(Live& live, const Arrived& arrived, Step step);
+    void think_ahead(ClientId client, const Json& id, const HintRequest& hint);
     void forget_if_idle(const std::string& id);
 
     void list(Live& live);

@@ -41,7 +41,8 @@ using ServerAnswer = http::response<http::string_body>;
 
 constexpr auto token = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t longest_message = 256 * 1024;
-constexpr std::size_t most_unsent = 1024 * 1024;  // bytes a slow reader may leave; it is dropped, and catches up later
+// Bytes a slow reader may leave; it is dropped, and catches up later. The longest message, a replay, is half of it.
+constexpr std::size_t most_unsent = 8 * 1024 * 1024;
 
 std::int64_t now_ms() {
     using namespace std::chrono;

@@ -10,6 +10,7 @@
 #include <map>
 #include <thread>
 
+#include "data.h"
 #include "play/record.h"
 #include "server/client.h"
 #include "server/static_files.h"
@@ -446,6 +447,115 @@ TEST(Server, secrets_are_kept_as_hashes) {
         EXPECT_EQ(secret.size(), 32U);
         EXPECT_EQ(bytes.find(secret), std::string::npos);
     }
+}
+
+TEST(Server, a_game_is_shown_again_from_its_table_or_from_its_record) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Json made = ada.ask({{"t", "create"},
+                         {"position", "azul factories=BBYK,RRWW,YYKW,BRKW,BYRK"},
+                         {"seats", {human("Ada"), human("Bea")}}});
+    const std::string table = made["table"];
+    EXPECT_EQ(ada.ask({{"t", "replay"}, {"table", table}})["steps"], Json::array());
+    ada.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}});
+    ada.ask({{"t", "play"}, {"table", table}, {"seq", 1}, {"move", "1B1"}});
+    Guest eve(running.port());
+    const Json shown = eve.ask({{"t", "replay"}, {"table", table}});
+    EXPECT_EQ(shown["t"], "ok") << shown;
+    EXPECT_EQ(shown["names"], Json({"Ada", "Bea"}));
+    EXPECT_EQ(shown["steps"][0]["seq"], 1);
+    EXPECT_EQ(shown["steps"][0]["moves"], Json({"1B1"}));
+    const Json record = eve.ask({{"t", "record"}, {"table", table}})["record"];
+    Json again = eve.ask({{"t", "replay"}, {"record", record}});
+    EXPECT_EQ(again["steps"][0]["view"], shown["steps"][0]["view"]);
+    EXPECT_EQ(again["t"], "ok") << again;
+    // As long as games get: four at Pavilion, about a megabyte.
+    const std::string longest = read_source("tests/golden/pavilion-grey-4.txt");
+    again = eve.ask({{"t", "replay"}, {"record", longest}});
+    EXPECT_EQ(again["ended"], "rules");
+    EXPECT_GT(again.dump().size(), 500'000U);
+    EXPECT_EQ(eve.ask({{"t", "replay"}, {"table", "nowhere"}})["code"], "unknown");
+    for (const Json& both : {Json{{"t", "replay"}}, Json{{"t", "replay"}, {"table", table}, {"record", record}}})
+        EXPECT_EQ(eve.ask(both)["code"], "inconsistent");
+    const Json bad = eve.ask({{"t", "replay"}, {"record", "[Tilewright \"1\"]\n[Game \"chess\"]\n"}});
+    EXPECT_EQ(bad["field"], "record");
+    EXPECT_EQ(bad["line"], 3) << bad;
+    EXPECT_TRUE(bad.contains("column"));
+    // One at a time: of several at once each is answered, some with a refusal.
+    for (int n = 0; n < 5; ++n) eve.send(Json{{"t", "replay"}, {"id", n}, {"record", longest}}.dump());
+    std::map<std::string, int> answers;
+    for (int n = 0; n < 5; ++n) ++answers[eve.next().value("code", "ok")];
+    EXPECT_GE(answers["ok"], 1);
+    EXPECT_EQ(answers["ok"] + answers["limit"], 5);
+}
+
+TEST(Server, errors_in_a_text_have_their_place) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Json bad = ada.ask({{"t", "create"}, {"position", "azul wall1=full"}});
+    EXPECT_EQ(bad["field"], "position");
+    EXPECT_EQ(bad["line"], 1);
+    EXPECT_EQ(bad["column"], 12);
+    bad = ada.ask({{"t", "create"}, {"options", "players=2 wall=pink"}});
+    EXPECT_EQ(bad["field"], "options");
+    EXPECT_EQ(bad["column"], 16) << bad;
+    bad = ada.ask({{"t", "create"}, {"game", "chess"}});
+    EXPECT_EQ(bad["field"], "game");
+    EXPECT_FALSE(bad.contains("line")) << bad;
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), bot("greedy")}));
+    const Json state = ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}})["state"];
+    bad = ada.ask({{"t", "play"}, {"table", made["table"]}, {"seq", state["seq"]}, {"move", "1Q1"}});
+    EXPECT_EQ(bad["field"], "move");
+    EXPECT_EQ(bad["line"], 1) << bad;
+    bad = ada.ask({{"t", "play"}, {"table", made["table"]}, {"seq", 1}, {"move", "1B1"}});
+    EXPECT_EQ(bad["code"], "stale");
+    EXPECT_FALSE(bad.contains("line")) << bad;
+}
+
+TEST(Server, a_hint_in_practice_is_answered_once_whatever_happens_meanwhile) {
+    Running running(make_memory_store());
+    Guest ada(running.port());
+    Json made = ada.ask({{"t", "create"},
+                         {"position",
+                          "azul round=5 start=1 turn=1 marker=2 bag=- lid=B9Y9R11K9W7 centre=B1R1K1 "
+                          "factories=BBRR,-,-,BBRK,- score1=29 lines1=W,KK,-,WWW,WWWW "
+                          "wall1=BYRK./WBYR./.WB../.K.../.R... score2=27 lines2=W,-,-,YYYY,KKK "
+                          "wall2=BYRK./WBYR./KW.Y./...B./Y.... floor2=MY"},
+                         {"seats", {human("Ada"), human("Bea")}}});
+    const std::string table = made["table"];
+    EXPECT_EQ(ada.ask({{"t", "hint"}, {"table", table}})["code"], "phase") << "not watching";
+    ada.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}});
+    const Json hint = ada.ask({{"t", "hint"}, {"table", table}});
+    ASSERT_EQ(hint["t"], "ok") << hint;
+    EXPECT_EQ(hint["seq"], 1);
+    EXPECT_EQ(hint["seat"], 1);
+    EXPECT_EQ(hint["move"], "cK-");
+    EXPECT_EQ(hint["line"][0], "cK-");
+    EXPECT_EQ(hint["winning"].size(), 2U);
+    EXPECT_EQ(hint["margin"].size(), 2U);
+    EXPECT_GT(hint["winning"][0], 0.5);
+    // A second one at the same time is refused; the first comes although the table is closed and left.
+    ada.send(Json{{"t", "hint"}, {"id", "first"}, {"table", table}}.dump());
+    ada.send(Json{{"t", "hint"}, {"id", "second"}, {"table", table}}.dump());
+    ada.send(Json{{"t", "close"}, {"id", "close"}, {"table", table}}.dump());
+    ada.send(Json{{"t", "unwatch"}, {"id", "unwatch"}, {"table", table}}.dump());
+    std::map<std::string, std::string> answers;
+    while (answers.size() < 4) {
+        const Json message = ada.next();
+        ASSERT_TRUE(message.is_object());
+        if (message.contains("id")) answers[message["id"]] = message.value("code", "ok");
+    }
+    EXPECT_EQ(answers["first"], "ok");
+    EXPECT_EQ(answers["second"], "limit");
+    EXPECT_EQ(answers["close"], "ok");
+    EXPECT_EQ(ada.ask({{"t", "ping"}})["t"], "ok");
+    // Who leaves before the answer comes leaves nothing behind.
+    made = ada.ask(create("azul", "first=1", {human("Ada"), bot("greedy")}));
+    Guest gone(running.port());
+    gone.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}});
+    gone.send(Json{{"t", "hint"}, {"id", 1}, {"table", made["table"]}}.dump());
+    gone.close();
+    EXPECT_EQ(ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}})["t"], "ok");
 }
 
 TEST(Server, a_remote_bot_holds_its_seat_by_its_token) {

@@ -16,7 +16,7 @@ using Kind = Request::Kind;
 std::size_t u(int n) { return static_cast<std::size_t>(n); }
 
 Error refuse(Code code, std::string field, std::string message) {
-    return {code, std::move(field), std::move(message), 1, 1};
+    return {code, std::move(field), std::move(message), 0, 0};
 }
 
 }  // namespace
@@ -295,6 +295,7 @@ class Stepper {
             if (done.error().code == Code::stale) (*answer_)["seq"] = state().length;
             return;
         }
+        if (step_.hint) return;
         answer_ = ok_answer(request_.id);
         for (auto& [key, value] : fields.items()) (*answer_)[key] = value;
         if (!step_.events.empty()) (*answer_)["seq"] = state().length;
@@ -313,6 +314,7 @@ class Stepper {
             case Kind::premove: return premove();
             case Kind::premoves: return list_premoves(fields);
             case Kind::preview: return preview(fields);
+            case Kind::hint: return hint();
             case Kind::undo: return undo(fields);
             case Kind::consent: return consent();
             case Kind::resign: return resign();
@@ -500,7 +502,10 @@ class Stepper {
                             : refuse(Code::seat, "table", "you have no seat at this table");
         if (house_plays(seat(actor))) return refuse(Code::seat, "table", "a bot plays this seat: take it back first");
         const auto move = state().position.read_move(request_.move);
-        if (!move) return refuse(move.error().code, "move", move.error().message);
+        if (!move) {
+            const Error& error = move.error();
+            return Error{error.code, "move", error.message, error.line, error.column};
+        }
         const std::int64_t used = std::max<std::int64_t>(now_ - state().turn_began, 0);
         const auto left = time_left(table_.setup_.clock, state().clock, actor, used);
         if (left && *left <= 0) return refuse(Code::phase, "table", "your time is up");
@@ -572,6 +577,19 @@ class Stepper {
             one["then"] = view_rows(after.foresee(n));
             fields["moves"].push_back(std::move(one));
         }
+        return ok();
+    }
+
+    // Only where nobody else is played against: a bot of the house, or who sits at the same screen.
+    Status hint() {
+        if (!player()) return refuse(Code::seat, "table", "you have no seat at this table");
+        if (const auto playing = being_played(); !playing) return playing;
+        const bool alone =
+            std::ranges::all_of(state().seats, [&](const TableSeat& one) { return mine(one) || house_plays(one); });
+        if (!alone) return refuse(Code::forbidden, "table", "no hints in a game against people");
+        const int actor = to_act();
+        if (!mine(seat(actor)) || house_plays(seat(actor))) return refuse(Code::turn, "table", "it is not your turn");
+        step_.hint = HintRequest{actor, state().length, state().position};
         return ok();
     }
 

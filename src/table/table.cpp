@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/text.h"
+#include "protocol/replay.h"
 #include "search/bot.h"
 #include "table/entry.h"
 
@@ -13,7 +14,7 @@ namespace {
 
 std::size_t u(int n) { return static_cast<std::size_t>(n); }
 
-Error misplaced(std::string message) { return {Code::inconsistent, "", std::move(message), 1, 1}; }
+Error misplaced(std::string message) { return {Code::inconsistent, "", std::move(message), 0, 0}; }
 
 std::string date_of(std::int64_t ms) {
     using namespace std::chrono;
@@ -250,7 +251,7 @@ PerSeat ranks_of(const TableState& state) {
     return out;
 }
 
-std::string Table::record() const {
+Log Table::game() const {
     Log log = begun_;
     bool redrawn = false;
     const auto& moves = state_.kept;
@@ -278,7 +279,19 @@ std::string Table::record() const {
     log.set_header("Table", id_);
     if (state_.over() && !log.now().over()) log.set_header("Ended", state_.end == "closed" ? "abandoned" : state_.end);
     log.close();
-    return write(log.record());
+    return log;
+}
+
+std::string Table::record() const { return write(game().record()); }
+
+Result<Json> Table::replay() const {
+    const Log log = game();
+    const std::size_t before = begun_.kept().size();
+    auto out =
+        replay_of(log, [&](std::size_t n) { return n < before ? Json(nullptr) : Json(state_.kept[n - before]); });
+    if (!out) return Error{out.error().code, "table", out.error().message, 0, 0};
+    if (state_.over()) (*out)["ranks"] = view_seats(ranks_of(state_), log.now().players());
+    return out;
 }
 
 std::string bot_with_budget(std::string_view bot, const ClockRule& rule, std::optional<std::int64_t> left) {

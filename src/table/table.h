@@ -63,6 +63,13 @@ struct BotRequest {
     Position position;
 };
 
+// What a player wants to be advised about. It is answered when it is thought about, whatever the game does meanwhile.
+struct HintRequest {
+    int seat = 0;
+    std::uint32_t seq = 0;  // the length of the log it is for
+    Position position;
+};
+
 struct Rematch {
     std::string id;
     Setup setup;
@@ -129,6 +136,7 @@ struct Step {
     std::optional<Rematch> rematch;
     std::vector<Outgoing> send;  // when all of this is stored
     std::vector<BotRequest> bots;
+    std::optional<HintRequest> hint;  // the request is not answered in `send`, but with what is found
 };
 
 class Table {
@@ -165,8 +173,10 @@ class Table {
     // Nobody is there and nothing is going on: it can be forgotten until somebody asks for it.
     bool idle() const;
 
-    Json summary() const;        // for the lobby
-    std::string record() const;  // the game as it went in the end: what was undone is left out
+    Json summary() const;  // for the lobby
+    // The game as it went in the end: what was undone is left out.
+    std::string record() const;
+    Result<Json> replay() const;  // step by step (protocol/replay.h)
 
   private:
     friend class Stepper;
@@ -178,6 +188,7 @@ class Table {
     Status follow_seat(TableState& state, const StoredEvent& event) const;
     void take_increments_back(TableState& state, std::uint32_t to) const;
     Position position_after(const std::vector<std::uint32_t>& moves) const;
+    Log game() const;
     std::vector<std::uint32_t> kept_at(std::uint32_t length) const;  // by the log alone
 
     std::string id_;

@@ -345,6 +345,10 @@ class Script {
             const bool lacks = words.next() == "lacks";
             const std::string record = room().table().record();
             EXPECT_NE(record.find(words.rest()) != std::string::npos, lacks) << record;
+        } else if (words.accept("replay")) {
+            const auto replay = room().table().replay();
+            EXPECT_TRUE(replay);
+            EXPECT_EQ(mismatch(replay ? *replay : Json(), words.json()), "") << (replay ? *replay : Json());
         } else if (words.accept("clock")) {
             const auto seat = static_cast<std::size_t>(words.number() - 1);
             EXPECT_EQ(state.clock.left[seat], words.number());
