@@ -58,6 +58,9 @@ export interface Game {
   take(view: View, row: Row): void;
   put(view: View, row: Row): void;
 
+  // What the player is asked to do now.
+  prompt(scene: Scene): string;
+
   // In words, for announcements and for the list of moves.
   moveWords(view: View, move: string): string;
   rowWords(row: Row, name: (seat: number) => string): string;

@@ -8,6 +8,7 @@ const en = {
   menu: 'Menu',
   name: 'Name',
   skip: 'Skip to the content',
+  pair: '{a}: {b}',
   nav: 'Pages',
   'nav.home': 'Home',
   'nav.rules': 'Rules',
@@ -112,6 +113,7 @@ const en = {
   'level.grandmaster': 'Grandmaster',
 
   // ---- Seats
+  'seat.guest': 'Guest',
   'seat.you': 'You',
   'seat.number': 'Player {n}',
   'seat.open': 'Open seat',
@@ -370,6 +372,9 @@ const en = {
   'azul.blocked': 'This line can’t take these tiles: it is full, holds another colour, or its row of the wall has that colour already.',
   'azul.dead': 'This colour has no free column left in its row: the line would fall to the floor.',
   'azul.ruling': 'House ruling: on the grey wall a joker has no colour. It may go to any free space of its row.',
+  'azul.prompt.take': 'take tiles',
+  'azul.prompt.put': 'place {tiles}',
+  'azul.prompt.column': 'choose a column for line {n}',
   'azul.choice.take': 'What do you take?',
   'azul.choice.stay': 'What stays on the line?',
   'azul.preview.end': 'at the end of the round',

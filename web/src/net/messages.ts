@@ -163,6 +163,7 @@ export interface ReplayStep {
   moves: string[];
   happened: Row[];
   view: View;
+  ms?: number;
   seq?: number;
 }
 

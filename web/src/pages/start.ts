@@ -7,7 +7,7 @@ import { go } from '../ui/router.svelte';
 import { settings } from '../ui/settings.svelte';
 import { complain } from '../ui/toast.svelte';
 
-export const myName = (): string => settings.name.trim() || t('seat.you');
+export const myName = (): string => settings.name.trim() || t('seat.guest');
 
 // Makes the table and goes there; says what is wrong otherwise.
 export async function createTable(setup: Requests['create'][0]): Promise<void> {

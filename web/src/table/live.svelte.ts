@@ -9,7 +9,7 @@ import { chosen, settings } from '../ui/settings.svelte';
 import { buzz, play as sound } from '../ui/sound';
 import { complain } from '../ui/toast.svelte';
 import { logOf, sinceLast, type LogMove } from './log';
-import { mine } from './mine.svelte';
+import { mine, newKey } from './mine.svelte';
 import { Scene } from './scene.svelte';
 import { Stage } from './stage';
 
@@ -111,13 +111,12 @@ export class LiveTable {
   }
 
   async sit(name: string, seat?: number): Promise<boolean> {
-    const key = this.key ?? (await import('./mine.svelte')).newKey();
+    const key = this.key ?? newKey();
     const sat = await this.ask('sit', { name, key, ...(seat === undefined ? {} : { seat }) });
     if (!sat) return false;
     this.key = key;
     this.you = sat.you;
-    this.#keep();
-    this.#seats();
+    await this.#watch(); // with the key: what may be played
     return true;
   }
 
@@ -230,6 +229,7 @@ export class LiveTable {
     this.#apply(watched.state);
     const last = this.log.findLastIndex((move) => this.you.seats.includes(move.by));
     if (last >= 0 && this.info?.phase === 'playing') this.missed = this.log.slice(last + 1).filter((move) => !this.you.seats.includes(move.by)).length;
+    this.#await();
   }
 
   #heard(notice: Notice) {
@@ -291,9 +291,9 @@ export class LiveTable {
     scene.hint = undefined;
     this.hint = undefined;
     const words = (event.happened ?? []).map((row) => scene.game.rowWords(row, this.name)).filter((text) => text !== '');
-    if (typeof event.by === 'number') words.unshift(`${this.name(event.by)}: ${scene.game.moveWords(scene.view, event.moves![0]!)}.`);
+    if (typeof event.by === 'number') words.unshift(`${t('pair', { a: this.name(event.by), b: scene.game.moveWords(scene.view, event.moves![0]!) })}.`);
     this.announced = words.join(' ');
-    await this.#stage?.show(event.happened ?? [], instant);
+    await this.#stage?.show(event.happened ?? [], instant, typeof event.by === 'number' && !this.you.seats.includes(event.by));
   }
 
   #apply(state: StateNotice) {
@@ -341,7 +341,7 @@ export class LiveTable {
     const { scene } = this;
     const seat = this.you.seats[0];
     const acting = this.turn === undefined ? undefined : this.info?.seats[this.turn - 1];
-    if (!scene || seat === undefined || this.mineToPlay || !acting || acting.kind === 'bot' || acting.stand_in) return;
+    if (!scene || this.only !== undefined || seat === undefined || this.mineToPlay || !acting || acting.kind === 'bot' || acting.stand_in) return;
     const seq = this.#seq;
     try {
       const { moves } = await connection.request('premoves', { table: this.id, seat });

@@ -4,6 +4,7 @@ import type { Flight } from '../games/game';
 import type { Row, View } from '../net/messages';
 import type { Speed } from '../ui/settings.svelte';
 import { play } from '../ui/sound';
+import { batches } from './batches';
 import type { Scene } from './scene.svelte';
 
 const factors: Record<Speed, number> = { off: 0, fast: 0.45, normal: 1, slow: 2 };
@@ -26,8 +27,8 @@ export class Stage {
     for (const animation of this.#running) animation.finish();
   }
 
-  // `pause` is kept after a move when nothing is animated, so that moves can still be told apart.
-  async show(rows: Row[], instant: boolean): Promise<void> {
+  // Without motion there is a `pause` after each move of others, so that they can still be told apart.
+  async show(rows: Row[], instant: boolean, pause = true): Promise<void> {
     const factor = factors[this.speed()];
     const { scene } = this;
     const still = instant || document.hidden || factor === 0 || scene.root === undefined;
@@ -38,7 +39,7 @@ export class Stage {
       if (still || this.#skip) for (const row of batch) this.#jump(row);
       else await this.#batch(batch, factor);
     }
-    if (factor === 0 && !document.hidden) await sleep(350);
+    if (factor === 0 && pause && !document.hidden) await sleep(300);
     scene.busy = false;
   }
 
@@ -139,16 +140,3 @@ export class Stage {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const $snapshot = (view: View): View => JSON.parse(JSON.stringify(view)) as View;
-
-// Rows whose tiles fly together: moves from one kind of place, one after the other.
-export function batches(rows: Row[]): Row[][] {
-  const out: Row[][] = [];
-  let kind = '';
-  for (const row of rows) {
-    const from = row[0] === 'moved' ? String(Array.isArray(row[3]) ? row[3][0] : row[3]) : '';
-    if (from !== '' && from === kind) out.at(-1)!.push(row);
-    else out.push([row]);
-    kind = from;
-  }
-  return out;
-}

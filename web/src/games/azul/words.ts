@@ -1,6 +1,7 @@
 // Azul in words: moves, what happened, boards.
 import { list, t, type Key } from '../../i18n/i18n.svelte';
 import type { Row } from '../../net/messages';
+import type { Scene } from '../../table/scene.svelte';
 import type { MoveGroup } from '../game';
 import { letters, parse, taken, type AzulView } from './view';
 
@@ -38,16 +39,16 @@ export function groups(view: AzulView, moves: string[]): MoveGroup[] {
   const out = new Map<string, string[]>();
   for (const text of moves) {
     const move = parse(text);
-    const label = move.kind === 'place' ? t('azul.line', { n: move.line }) : `${sourceWords(move.source)}: ${tilesWords(taken(view, move))}`;
+    const label = move.kind === 'place' ? t('azul.line', { n: move.line }) : t('pair', { a: sourceWords(move.source), b: tilesWords(taken(view, move)) });
     out.set(label, [...(out.get(label) ?? []), text]);
   }
   return [...out].map(([label, own]) => ({ label, moves: own }));
 }
 
 export function offerWords(view: AzulView): string[] {
-  const out = view.factories.map((heap, n) => `${t('azul.factory', { n: n + 1 })}: ${tilesWords(heap) || t('azul.empty')}`);
+  const out = view.factories.map((heap, n) => t('pair', { a: t('azul.factory', { n: n + 1 }), b: tilesWords(heap) || t('azul.empty') }));
   const centre = view.centre + (view.marker === 'centre' ? 'M' : '');
-  return [...out, `${t('azul.centre')}: ${tilesWords(centre) || t('azul.empty')}`];
+  return [...out, t('pair', { a: t('azul.centre'), b: tilesWords(centre) || t('azul.empty') })];
 }
 
 export function boardWords(view: AzulView, seat: number): string[] {
@@ -62,4 +63,13 @@ export function boardWords(view: AzulView, seat: number): string[] {
   });
   out.push(t('azul.say.floorLine', { tiles: tilesWords(own.floor) || t('azul.empty') }));
   return out;
+}
+
+export function prompt(scene: Scene): string {
+  const view = scene.view as AzulView;
+  const [first] = scene.picked ?? scene.moves;
+  if (first === undefined) return '';
+  const move = parse(first);
+  if (move.kind === 'place') return t('azul.prompt.column', { n: move.line });
+  return scene.picked === undefined ? t('azul.prompt.take') : t('azul.prompt.put', { tiles: tilesWords(taken(view, move)) });
 }

@@ -1,0 +1,154 @@
+// A real server, real Chromium, and what a player does in it.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const root = resolve(import.meta.dirname, '../..');
+const binary = process.env.TILEWRIGHT_BINARY ?? join(root, 'build/release/tilewright');
+const web = process.env.TILEWRIGHT_WEB ?? join(root, 'build/web');
+export const shots = join(root, 'build/shots');
+mkdirSync(shots, { recursive: true });
+
+export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
+export const human = (name) => ({ kind: 'human', name });
+export const bot = (level) => ({ kind: 'bot', bot: level });
+
+const freePort = () =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+
+export class Server {
+  static async start() {
+    const server = new Server();
+    server.folder = mkdtempSync(join(tmpdir(), 'tilewright-e2e-'));
+    server.port = await freePort();
+    server.url = `http://127.0.0.1:${server.port}`;
+    await server.up();
+    return server;
+  }
+  async up() {
+    this.process = spawn(binary, ['serve', '--port', String(this.port), '--address', '127.0.0.1', '--database', join(this.folder, 'games.db'), '--page', web], { stdio: 'ignore' });
+    for (let tries = 0; tries < 100; ++tries) {
+      if (await fetch(`${this.url}/api/version`).then((answer) => answer.ok, () => false)) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error('the server did not start');
+  }
+  down(signal = 'SIGKILL') {
+    return new Promise((done) => {
+      this.process.once('exit', done);
+      this.process.kill(signal);
+    });
+  }
+  async stop() {
+    await this.down('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+  // A table as a client without a page would make it; answers its link with the key of its seats.
+  async table(setup) {
+    const made = await (await fetch(`${this.url}/api/tables`, { method: 'POST', body: JSON.stringify(setup) })).json();
+    if (!made.table) throw new Error(`no table: ${JSON.stringify(made)}`);
+    return { id: made.table, link: `${this.url}/t/${made.table}`, own: `${this.url}/t/${made.table}#${made.key}` };
+  }
+}
+
+export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const launch = (extra = []) => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...extra] });
+
+// The people of one test: each has a browser of their own, as far as they can tell.
+export class Browser {
+  problems = [];
+  foreign = [];
+  contexts = [];
+  constructor(chromium, messages) {
+    this.chromium = chromium;
+    this.messages = messages;
+  }
+  // A page of its own, as another person's browser. Motion is off unless asked for.
+  async person({ size = 'desktop', theme = 'light', language = 'en', settings = {}, touch = false, viewport } = {}) {
+    const context = await this.chromium.newContext({ viewport: viewport ?? sizes[size], colorScheme: theme, locale: language, hasTouch: touch });
+    this.contexts.push(context);
+    await context.addInitScript((chosen) => {
+      if (!localStorage.getItem('tilewright.settings')) localStorage.setItem('tilewright.settings', JSON.stringify(chosen));
+    }, { speed: 'off', sound: false, ...settings });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (page.url().startsWith('http') && url.protocol.startsWith('http') && url.host !== new URL(page.url()).host) this.foreign.push(request.url());
+    });
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.messages.push(String(payload))));
+    return page;
+  }
+  async stop() {
+    for (const context of this.contexts) await context.close().catch(() => {});
+  }
+}
+
+export function check(true_, what) {
+  if (!true_) throw new Error(what);
+}
+export function equal(found, expected, what) {
+  if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Error(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+}
+
+// ---- What a player does
+
+const ready = '[data-nav="offer"], .mine [data-target]';
+export const over = (page) => page.locator('dialog table').isVisible();
+
+// Waits until there is something to choose, or the result is shown. True: to choose.
+export async function toPlay(page) {
+  const found = await page.waitForFunction(
+    (selector) => (document.querySelector('dialog tfoot') ? 'over' : document.querySelector('.turn.yours') && document.querySelector(selector) ? 'play' : false),
+    ready,
+    { timeout: 60_000, polling: 30 },
+  );
+  return (await found.jsonValue()) === 'play';
+}
+
+// One move with the mouse: a group of tiles, then a line, or else the floor. `choose` picks among the groups.
+export async function move(page, choose = 0) {
+  const tiles = page.locator('[data-nav="offer"]');
+  if ((await page.locator('.mine [data-target]').count()) === 0) {
+    const count = await tiles.count();
+    await tiles.nth(choose % count).click();
+  }
+  const targets = page.locator('.mine [data-target]');
+  await targets.first().waitFor();
+  await targets.first().click();
+  const stay = page.locator('.choice [data-nav="target"]');
+  if (await stay.count()) await stay.first().click();
+  await page.waitForFunction((selector) => !document.querySelector('.mine [data-target]') || !document.querySelector(selector), '.turn.yours', { polling: 20 }).catch(() => {});
+}
+
+// Plays with the mouse until the result is shown; answers the number of own moves.
+export async function playOut(page, each) {
+  let moves = 0;
+  while (await toPlay(page)) {
+    if (each) await each(moves);
+    await move(page, moves * 7);
+    if (++moves > 400) throw new Error('the game does not end');
+  }
+  return moves;
+}
+
+// The final table: names, totals, and whether the parts add up to them.
+export async function result(page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll('dialog table tr')].map((row) => [...row.children].map((cell) => cell.textContent.trim()));
+    const numbers = (row) => row.slice(1).map((text) => Number(text.replace('−', '-').replace(/[^\d-]/g, '')));
+    const totals = numbers(rows.at(-2));
+    const sums = totals.map((_, n) => rows.slice(1, -2).reduce((sum, row) => sum + numbers(row)[n], 0));
+    return { names: rows[0].slice(1), totals, sums };
+  });
+}

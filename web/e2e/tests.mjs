@@ -1,0 +1,555 @@
+// What a player should be able to do, done in a browser.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { bot, check, equal, human, move, playOut, result, Server, sizes, toPlay } from './harness.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const web = resolve(import.meta.dirname, '../../build/web');
+
+// A round that ends the game as soon as somebody takes white.
+const late = 'azul round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK wall1=BYRK./...../...../...../..... wall2=BYRK./...../...../...../..... score1=20 score2=22';
+
+export const tests = [];
+const add = (name, test, only = 'always') => tests.push({ name, test, only });
+
+// Nothing serious for people who see, hear or move otherwise.
+async function accessible(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  const bad = found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+  check(bad.length === 0, `${where}: ${bad.map((one) => `${one.id} (${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')})`).join('; ')}`);
+}
+async function noSideways(page, where) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  check(wide <= 0, `${where} scrolls sideways by ${wide} px`);
+}
+async function whole(page, players) {
+  const end = await result(page);
+  equal(end.totals.length, players, 'players in the result');
+  equal(end.sums, end.totals, 'the parts add up to the totals');
+  return end;
+}
+
+add('a whole game against a bot, by mouse, from the home page', async ({ server, browser }) => {
+  const page = await browser.person({ settings: { level: 'greedy' } });
+  await page.goto(server.url);
+  await page.click('[data-test="play-now"]');
+  const moves = await playOut(page);
+  check(moves > 10, `only ${moves} moves`);
+  await whole(page, 2);
+  await page.click('dialog .btn.main'); // rematch
+  await page.waitForURL(/\/t\/\w+$/);
+  await toPlay(page);
+  await move(page);
+});
+
+add('a whole game by keyboard alone', async ({ server, browser }) => {
+  const page = await browser.person({ settings: { level: 'greedy' } });
+  await page.goto(server.url);
+  await page.waitForSelector('[data-test="play-now"]:not([disabled])');
+  for (let tabs = 0; tabs < 30; ++tabs) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.dataset.test === 'play-now')) break;
+  }
+  await page.keyboard.press('Enter');
+  let moves = 0;
+  while (await toPlay(page)) {
+    if (moves === 3) {
+      // Typing the move's notation.
+      await page.locator('.log > .btn:last-child').focus();
+      await page.keyboard.press('Enter');
+      const text = await page.locator('[data-move]').first().getAttribute('data-move');
+      await page.locator('.drawer header > .btn').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.type input').focus();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    } else {
+      await page.keyboard.press(['ArrowDown', 'ArrowRight', 'ArrowLeft'][moves % 3]);
+      await page.waitForFunction(() => document.activeElement?.dataset.nav === 'offer');
+      if (moves % 2) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.dataset.nav === 'target');
+      if (moves === 5) {
+        await page.keyboard.press('Escape');
+        check((await page.locator('.mine [data-target]').count()) === 0, 'Escape puts the tiles back');
+        await page.keyboard.press('ArrowDown');
+        await page.waitForFunction(() => document.activeElement?.dataset.nav === 'offer');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(() => document.activeElement?.dataset.nav === 'target');
+      }
+      if (moves % 3 === 1) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForFunction(() => !document.querySelector('[data-nav="target"]'));
+    if (++moves > 400) throw new Error('the game does not end');
+  }
+  await whole(page, 2);
+});
+
+add('two browsers against each other, with a reload and a server that is killed in between', async ({ browser }) => {
+  const server = await Server.start();
+  const ada = await browser.person();
+  const ben = await browser.person();
+  await ada.goto(`${server.url}/new/azul?with=friends`);
+  await ada.locator('.seats input').first().fill('Ada');
+  await ada.click('button[type="submit"]');
+  await ada.waitForSelector('.waiting .qr svg');
+  const link = await ada.inputValue('.share input');
+  await ben.goto(link);
+  await ben.fill('input[name="name"]', 'Ben');
+  await ben.click('.sit button');
+  await Promise.all([ada.waitForSelector('.play'), ben.waitForSelector('.play')]);
+  const people = [ada, ben];
+  const next = async () => {
+    const found = await Promise.race(people.map((page, n) => toPlay(page).then((playing) => (playing ? n : -1))));
+    return found;
+  };
+  let moves = 0;
+  for (;;) {
+    const who = await next();
+    if (who < 0) break;
+    if (moves === 6) {
+      await people[who].reload();
+      await toPlay(people[who]);
+    }
+    if (moves === 12) {
+      await server.down();
+      await ada.waitForSelector('.lost');
+      await server.up();
+      await Promise.all(people.map((page) => page.waitForSelector('.lost', { state: 'detached' })));
+      await toPlay(people[who]);
+    }
+    await move(people[who], moves * 5);
+    if (++moves > 400) throw new Error('the game does not end');
+  }
+  for (const page of people) await page.waitForSelector('dialog tfoot');
+  const ends = await Promise.all(people.map((page) => whole(page, 2)));
+  equal(ends[0], ends[1], 'both see the same result');
+  // Ada asks for a rematch, Ben follows.
+  await ada.click('dialog .btn.main');
+  await ben.waitForSelector('dialog .btn.main');
+  await ben.waitForFunction(() => document.querySelector('dialog .btn.main')?.textContent.includes('rematch'));
+  await ben.click('dialog .btn.main');
+  await ben.waitForURL((url) => !url.href.startsWith(link));
+  await server.stop();
+});
+
+add('four on one screen', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto(`${server.url}/new/azul?with=screen`);
+  await page.locator('input[name="players"]').nth(2).check();
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('.play.n4');
+  check((await page.locator('.plate').count()) === 9, 'nine factories');
+  const fronts = new Set();
+  for (let moves = 0; moves < 8; ++moves) {
+    await toPlay(page);
+    fronts.add(await page.locator('.mine .nm').textContent());
+    await move(page, moves);
+  }
+  equal(fronts.size, 4, 'each player had the large board');
+  // And to the end, from a late round.
+  const wall = (n) => `wall${n}=${['.YRKW', 'B.RKW', 'BY.KW', 'BYR.W'][n - 1]}/...../...../...../.....`;
+  const { own } = await server.table({
+    position: `azul players=4 round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK,BBYY,RRKK,WWBB,YYRR ${[1, 2, 3, 4].map(wall).join(' ')}`,
+    seats: [human('Ada'), human('Ben'), human('Cleo'), human('Dan')],
+  });
+  await page.goto(own);
+  await playOut(page);
+  await whole(page, 4);
+});
+
+add('grey wall: the column is chosen on the wall', async ({ server, browser }) => {
+  const page = await browser.person();
+  const position = 'azul wall=grey round=4 factories=BBYK,RRWW,YYKW,BRKW,BYRK lines1=-,B,-,-,- wall1=.BYRK/...../...../...../..... lines2=-,-,Y,-,- wall2=.YRKB/...../...../...../.....';
+  const { own } = await server.table({ position, seats: [human('Ada'), bot('greedy')] });
+  await page.goto(own);
+  let columns = 0;
+  await playOut(page, async () => {
+    if (await page.locator('.mine .wc.place').count()) columns += 1;
+  });
+  check(columns > 0, `only ${columns} columns were chosen`);
+  await whole(page, 2);
+});
+
+add('jokers: what to take and how many stay', async ({ server, browser }) => {
+  const page = await browser.person();
+  const { own } = await server.table({ position: 'azul jokers=on factories=BBJJ,RRWW,YYKW,BRKW,BYRK lines1=-,R,-,-,-', seats: [human('Ada'), bot('random')] });
+  await page.goto(own);
+  await toPlay(page);
+  await page.click('[data-pick="1B"]');
+  equal(await page.locator('.choice .opt').count(), 3, 'blue, blue with jokers, jokers alone');
+  await page.click('[data-head="+B"]');
+  await page.click('[data-target="3"]');
+  const stay = page.locator('.choice [data-nav="target"]');
+  await stay.first().waitFor();
+  check((await stay.count()) > 1, 'one can choose how many jokers stay');
+  await stay.last().click();
+  await page.waitForSelector('[data-spot="line-1-3-0"] use[href="#az-blue"]');
+});
+
+for (const [language, words] of Object.entries({ fr: ['À vous', 'Règles'], it: ['Tocca a te', 'Regole'] })) {
+  add(`in ${language}`, async ({ server, browser }) => {
+    const page = await browser.person({ language, settings: { level: 'greedy' } });
+    await page.goto(server.url);
+    await page.waitForSelector('[data-test="play-now"]');
+    equal(await page.evaluate(() => document.documentElement.lang), language, 'language of the page');
+    check((await page.locator('nav').first().textContent()).includes(words[1]), `${words[1]} in the navigation`);
+    await page.click('[data-test="play-now"]');
+    await toPlay(page);
+    check((await page.locator('.bar .turn').textContent()).includes(words[0]), `${words[0]} at the table`);
+    await page.goto((await server.table({ position: late, seats: [human('Ada'), bot('greedy')] })).own);
+    await playOut(page);
+    await whole(page, 2);
+    for (const path of ['/rules/azul', '/settings', '/about', '/new/azul', '/watch', '/replay']) {
+      await page.goto(server.url + path);
+      await page.waitForSelector('h1');
+    }
+  });
+}
+
+add('on a phone, by touch, with everything in reach', async ({ server, browser }) => {
+  const page = await browser.person({ size: 'phone', touch: true, settings: { level: 'greedy' } });
+  await page.goto(server.url);
+  await noSideways(page, 'home');
+  await page.tap('[data-test="play-now"]');
+  await toPlay(page);
+  await noSideways(page, 'table');
+  await page.tap('.strip');
+  await page.waitForSelector('dialog .pb');
+  await page.tap('dialog header .btn');
+  await page.goto((await server.table({ position: late, seats: [human('Ada'), bot('greedy')] })).own);
+  await playOut(page);
+  await whole(page, 2);
+  for (const viewport of [{ width: 360, height: 740 }, { width: 360, height: 640 }]) {
+    await page.setViewportSize(viewport);
+    for (const path of ['/', '/new/azul', '/rules/azul', '/learn/azul', '/settings', '/about', '/watch', '/replay']) {
+      await page.goto(server.url + path);
+      await page.waitForSelector('main');
+      await page.waitForTimeout(200);
+      await noSideways(page, `${path} at ${viewport.width} px`);
+    }
+    const four = await server.table({ game: 'azul', options: 'players=4 first=1', seats: [human('Ada'), bot('random'), bot('random'), bot('random')] });
+    await page.goto(four.own);
+    await toPlay(page);
+    await noSideways(page, 'four players at 360 px');
+    const small = await page.evaluate(() => [...document.querySelectorAll('.bar button, .bar a, .strip, .opt, .mine .line')].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0 && (rect.height < 40 || rect.width < 34)).length);
+    equal(small, 0, 'targets too small to touch');
+  }
+});
+
+add('replay of a finished game, of a pasted record, and of a broken one', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ position: late, seats: [human('Ada'), bot('greedy')] })).own);
+  await playOut(page);
+  const end = await result(page);
+  const id = page.url().split('/').at(-1);
+  await page.click('dialog a.btn');
+  await page.waitForURL(/\/replay\//);
+  await page.waitForSelector('.play');
+  equal(await page.locator('.mine .sc').textContent(), '20', 'begins at the beginning');
+  await page.keyboard.press('End');
+  const scores = await page.evaluate(() => [...document.querySelectorAll('.pb .sc')].map((one) => Number(one.textContent)).sort());
+  equal(scores, [...end.totals].sort(), 'ends with the result');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('input[type="range"]').fill('3');
+  check((await page.locator('.words').textContent()).startsWith('3/'), 'the slider goes to a step');
+  await page.goBack();
+  await page.waitForURL(`**/t/${id}`);
+  await page.goForward();
+  await page.waitForURL(`**/replay/${id}`);
+
+  const record = await (await fetch(`${server.url}/api/tables/${id}/record`)).text();
+  await page.goto(`${server.url}/replay`);
+  await page.fill('textarea', record);
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('.play');
+  await page.keyboard.press('End');
+  equal(await page.evaluate(() => [...document.querySelectorAll('.pb .sc')].map((one) => Number(one.textContent)).sort()), scores, 'the same result');
+
+  await page.goto(`${server.url}/replay`);
+  await page.fill('textarea', record.replace(/\n(\S+)/, '\nnonsense'));
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('[role="alert"]');
+  check(/line \d+/i.test(await page.locator('[role="alert"]').textContent()), 'says where it is broken');
+});
+
+add('over plain http under a made-up name, as in a club', async ({ server, browser }) => {
+  const page = await browser.person({ settings: { level: 'greedy' } });
+  await page.goto(`http://club.example:${server.port}/`);
+  equal(await page.evaluate(() => window.isSecureContext), false, 'secure context');
+  await page.click('[data-test="play-now"]');
+  await toPlay(page);
+  await page.click('.tools .btn:last-child');
+  await page.locator('.menu .btn', { hasText: 'Invite' }).click();
+  await page.waitForSelector('.qr svg');
+  await page.locator('.share .btn.main').click();
+  await page.waitForSelector('.toast');
+  await page.keyboard.press('Escape');
+  for (let moves = 0; moves < 4; ++moves) {
+    await toPlay(page);
+    await move(page, moves);
+  }
+  await page.goto(`http://club.example:${server.port}/settings`);
+  check(await page.getByText('https').first().isVisible(), 'a sentence on notifications');
+});
+
+add('the guided first round, step by step', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto(`${server.url}/learn/azul`);
+  let waited = 0;
+  let last = '';
+  for (let n = 0; n < 40; ++n) {
+    await page.waitForFunction((before) => document.querySelector('.guide')?.dataset.step !== before, last, { timeout: 20_000 });
+    last = await page.locator('.guide').getAttribute('data-step');
+    if (last === 'end') break;
+    check((await page.locator('.guide p').textContent()).length > 20, `step ${last} says something`);
+    if (await page.locator('.guide .btn.main').count()) {
+      await page.locator('.guide .btn.main').click();
+      continue;
+    }
+    waited += 1;
+    if (waited === 1) {
+      // Another move is answered with a nudge, and nothing is played.
+      await page.waitForSelector('[data-nav="offer"]:not(.hinted)');
+      await page.locator('[data-nav="offer"]:not(.hinted)').last().click();
+      await page.locator('.mine [data-target]').last().click();
+      await page.waitForSelector('.toast');
+    }
+    await page.waitForSelector('[data-nav="offer"].hinted');
+    await page.locator('[data-nav="offer"].hinted').first().click();
+    await page.locator('.mine .hinted[data-target]').click();
+  }
+  equal(last, 'end', 'came to the end');
+  check(waited >= 8, `only ${waited} moves were asked for`);
+});
+
+add('undo, hint, confirm, forced moves, earlier positions, log', async ({ server, browser }) => {
+  const page = await browser.person();
+  const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });
+  await page.goto(own);
+  await toPlay(page);
+  await move(page);
+  await toPlay(page);
+  await page.click('.tools [title="Undo"]');
+  await page.waitForFunction(() => document.querySelectorAll('.log .mv').length === 0);
+  await toPlay(page);
+  await page.click('.tools [title="Hint"]');
+  await page.waitForSelector('.banner.hint');
+  check(/%/.test(await page.locator('.banner.hint').textContent()), 'the hint says what to expect');
+  await page.locator('.banner.hint .btn.line').click();
+  await toPlay(page);
+  await move(page, 3);
+  await toPlay(page);
+  await page.locator('.log .mv').first().click();
+  await page.waitForSelector('.steps');
+  check((await page.locator('[data-nav="offer"]').count()) === 0, 'nothing can be played in the past');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.steps', { state: 'detached' });
+  await page.waitForSelector('[data-nav="offer"]');
+  // Confirm.
+  await page.evaluate(() => localStorage.setItem('tilewright.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('tilewright.settings')), confirm: true })));
+  await page.reload();
+  await toPlay(page);
+  await page.locator('[data-nav="offer"]').first().click();
+  await page.locator('.mine [data-target]').first().click();
+  await page.waitForSelector('.confirm');
+  await page.locator('.confirm .btn:not(.main)').click();
+  await page.waitForSelector('.confirm', { state: 'detached' });
+  await page.locator('[data-nav="offer"]').first().click();
+  await page.locator('.mine [data-target]').first().click();
+  const before = await page.locator('.log .mv').count();
+  await page.locator('.confirm .btn.main').click();
+  await page.waitForFunction((n) => document.querySelectorAll('.log .mv').length > n || document.querySelectorAll('.log .mv').length === 5, before);
+});
+
+add('drag and drop', async ({ server, browser }) => {
+  const page = await browser.person();
+  const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });
+  await page.goto(own);
+  await toPlay(page);
+  const from = await page.locator('[data-pick="1R"]').first().boundingBox();
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
+  await page.waitForSelector('[data-target="3"]');
+  const to = await page.locator('[data-target="3"]').boundingBox();
+  await page.mouse.move(to.x + to.width - 20, to.y + 20, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForSelector('[data-spot="line-1-3-2"] use[href="#az-red"]');
+});
+
+add('between people: premove, chat, asking for undo, away and a stand-in', async ({ server, browser }) => {
+  const ada = await browser.person();
+  const ben = await browser.person();
+  const table = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), { kind: 'open' }] });
+  await ada.goto(table.own);
+  await ben.goto(table.link);
+  await ben.fill('input[name="name"]', 'Ben');
+  await ben.click('.sit button');
+  await toPlay(ada);
+  // Ben chooses ahead while Ada thinks.
+  await ben.waitForSelector('[data-nav="offer"]');
+  await ben.locator('[data-pick="2B"]').first().click();
+  await ben.locator('[data-target="2"]').click();
+  await ben.waitForSelector('.banner:has-text("Chosen ahead")');
+  await ada.locator('[data-pick="1R"]').first().click();
+  await ada.locator('[data-target="3"]').click();
+  await ada.waitForSelector('[data-spot="line-2-2-1"] use[href="#az-blue"]');
+  // Chat.
+  await ada.click('.tools [title="Chat"]');
+  await ada.fill('.say input', 'Good luck!');
+  await ada.keyboard.press('Enter');
+  await ben.click('.tools [title="Chat"]');
+  await ben.getByText('Good luck!').first().waitFor();
+  // Ada asks to take back; Ben agrees.
+  await ada.click('.drawer header > .btn');
+  await ada.click('.tools [title="Undo"]');
+  await ben.click('.drawer header > .btn');
+  await ben.locator('.banner .btn.line').click();
+  await ada.waitForFunction(() => document.querySelectorAll('.log .mv').length === 0);
+  // A third person watches and can't play.
+  const cleo = await browser.person();
+  await cleo.goto(table.link);
+  await cleo.waitForSelector('.play');
+  equal(await cleo.locator('[data-nav]').count(), 0, 'a watcher has nothing to choose');
+  // Ben goes away and comes back on another device by the private link.
+  const key = await ben.evaluate(() => JSON.parse(localStorage.getItem('tilewright.tables'))[0].key);
+  await ben.context().close();
+  await ada.waitForFunction(() => document.body.innerText.includes('away'));
+  const other = await browser.person({ size: 'phone' });
+  await other.goto(`${table.link}#${key}`);
+  await other.waitForSelector('.play');
+  check(!other.url().includes('#'), 'the key does not stay in the address');
+  await ada.waitForFunction(() => !document.body.innerText.includes('away'));
+});
+
+add('several tabs of one player stay together', async ({ server, browser }) => {
+  const one = await browser.person();
+  const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });
+  await one.goto(own);
+  const two = await one.context().newPage();
+  await two.goto(own);
+  await toPlay(one);
+  await toPlay(two);
+  await one.locator('[data-pick="1R"]').first().click();
+  await one.locator('[data-target="3"]').click();
+  await two.waitForSelector('[data-spot="line-1-3-2"] use[href="#az-red"]');
+});
+
+add('every tile is seen to move, and a tap skips ahead', async ({ server, browser }) => {
+  const page = await browser.person({ settings: { speed: 'slow' } });
+  const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });
+  await page.goto(own);
+  await toPlay(page);
+  await page.evaluate(() => {
+    globalThis.flown = 0;
+    new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((node) => (globalThis.flown += node.className === 'flying' ? 1 : 0)))).observe(document.body, { childList: true });
+  });
+  await page.locator('[data-pick="1R"]').first().click();
+  await page.locator('[data-target="3"]').click();
+  await page.waitForFunction(() => globalThis.flown >= 4); // three to the line, one to the centre
+  await page.waitForTimeout(100);
+  await page.locator('.sub').click();
+  await page.mouse.click(60, 500);
+  await toPlay(page);
+});
+
+add('pages: deep links, back and forward, nothing wrong for assistive technology', async ({ server, browser, full }) => {
+  const table = await server.table({ game: 'azul', options: 'players=3 first=1', seats: [human('Ada'), bot('random'), bot('random')] });
+  const waiting = await server.table({ game: 'azul', seats: [human('Ada'), { kind: 'open' }] });
+  const end = await server.table({ position: 'azul round=5 start=1 turn=1 marker=2 bag=- lid=B9Y9R11K9W7 centre=B1 factories=-,-,-,-,- score1=29 lines1=W,KK,-,WWW,WWWW wall1=BYRK./WBYR./.WB../.K.../.R... score2=27 lines2=W,-,-,YYYY,KKK wall2=BYRK./WBYR./KW.Y./...B./Y.... floor2=MY', seats: [human('Ada'), bot('random')] }).catch(() => undefined);
+  for (const theme of ['light', 'dark']) {
+    for (const size of full ? Object.keys(sizes) : ['desktop', 'phone']) {
+      const page = await browser.person({ theme, size });
+      for (const path of ['/', '/new/azul', '/rules/azul', '/learn/azul', '/watch', '/replay', '/settings', '/about', '/nowhere', '/t/nosuchtable1']) {
+        await page.goto(server.url + path);
+        await page.waitForSelector('h1');
+        await page.waitForTimeout(150);
+        await accessible(page, `${path} ${theme} ${size}`);
+      }
+      await page.goto(waiting.own);
+      await page.waitForSelector('.waiting');
+      await accessible(page, `waiting ${theme} ${size}`);
+      await page.goto(table.own);
+      await toPlay(page);
+      await accessible(page, `table ${theme} ${size}`);
+      await page.locator('[data-nav="offer"]').first().click();
+      await page.waitForSelector('[data-target]');
+      await page.waitForTimeout(400);
+      await accessible(page, `table with targets ${theme} ${size}`);
+      await page.keyboard.press('Escape');
+      await page.click('.tools .btn:last-child');
+      await accessible(page, `menu ${theme} ${size}`);
+      await page.locator('.menu .btn').nth(1).click();
+      await page.waitForSelector('.drawer');
+      await accessible(page, `list of moves ${theme} ${size}`);
+      await page.context().close();
+    }
+  }
+  check(end !== undefined, 'the position before the end');
+  const page = await browser.person();
+  await page.goto(end.own);
+  await playOut(page);
+  await accessible(page, 'result');
+  await page.goto(`${server.url}/settings`);
+  await page.locator('label:has-text("High contrast") input').check();
+  await page.locator('label:has-text("Letters on tiles") input').check();
+  await page.goto(table.own);
+  await page.waitForSelector('.play');
+  await accessible(page, 'high contrast');
+  // Back and forward.
+  await page.goto(server.url);
+  await page.locator('a[href="/rules"]').first().click();
+  await page.waitForURL('**/rules');
+  await page.locator('a[href="/settings"]').first().click();
+  await page.waitForURL('**/settings');
+  await page.goBack();
+  await page.waitForURL('**/rules');
+  await page.goForward();
+  await page.waitForURL('**/settings');
+});
+
+add('lean: first page below 200 kB of script, nothing shifts when the board appears', async ({ server, browser }) => {
+  const page = await browser.person();
+  const scripts = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(new URL(answer.url()).pathname);
+  });
+  await page.goto(server.url);
+  await page.waitForSelector('[data-test="play-now"]:not([disabled])');
+  const bytes = scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(web, path))).length, 0);
+  check(scripts.length > 0 && bytes < 200_000, `the first page loads ${bytes} bytes of compressed script`);
+  const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });
+  await page.addInitScript(() => {
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shift += entry.value))).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(own);
+  await toPlay(page);
+  await page.waitForTimeout(500);
+  const shift = await page.evaluate(() => globalThis.shift);
+  check(shift < 0.02, `layout shift ${shift}`);
+});
+
+// Every combination of options, in the long run only.
+for (const wall of ['coloured', 'grey']) {
+  for (const jokers of ['off', 'on']) {
+    for (const players of [2, 3, 4]) {
+      add(
+        `${wall} wall, jokers ${jokers}, ${players} players, to the end`,
+        async ({ server, browser }) => {
+          const page = await browser.person({ size: players === 3 ? 'tablet' : 'desktop' });
+          const { own } = await server.table({ game: 'azul', options: `wall=${wall} jokers=${jokers} players=${players}`, seats: [human('Ada'), ...Array.from({ length: players - 1 }, () => bot('random'))] });
+          await page.goto(own);
+          await playOut(page);
+          await whole(page, players);
+        },
+        'full',
+      );
+    }
+  }
+}
