@@ -40,4 +40,41 @@ compile() {
     return 1
 }
 
+# ready_node: node and npm on the path, new enough for Vite. Debian 12 has Node 18; a newer one then comes from npm into
+# the build folder, for us alone.
+ready_node() {
+    command -v node > /dev/null && command -v npm > /dev/null || install_packages nodejs npm || return 1
+    node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' && return 0
+    local package bin
+    package="node-linux-$(node -p process.arch)"
+    bin="$PWD/$build/node/node_modules/$package/bin"
+    if [ ! -x "$bin/node" ]; then
+        say "Node $(node --version) is too old to build the page: fetching Node 22 into $build/node"
+        mkdir -p "$build/node"
+        npm install --prefix "$build/node" --no-save --no-audit --no-fund "$package@22" > "$build/node.log" 2>&1 || { tail -n 20 "$build/node.log" >&2; return 1; }
+    fi
+    PATH="$bin:$PATH"
+}
+
+# web_tools: what web/package-lock.json names, into web/node_modules.
+web_tools() {
+    ready_node || return 1
+    [ -f web/node_modules/.package-lock.json ] && [ ! web/package-lock.json -nt web/node_modules/.package-lock.json ] && return 0
+    npm ci --prefix web --no-audit --no-fund > "$build/npm.log" 2>&1 && return 0
+    tail -n 20 "$build/npm.log" >&2
+    return 1
+}
+
+# build_page: the page into build/web, if anything of it is newer.
+build_page() {
+    local made="$build/web/index.html"
+    [ -f "$made" ] && [ -z "$(find web -name node_modules -prune -o -type f -newer "$made" -print -quit)" ] && return 0
+    say "Building the page"
+    mkdir -p "$build"
+    web_tools && npm run --prefix web build > "$build/web.log" 2>&1 && return 0
+    [ -f "$build/web.log" ] && tail -n 20 "$build/web.log" >&2
+    say "The page could not be built. ./play --terminal plays without it."
+    return 1
+}
+
 play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev libboost1.81-dev libspdlog-dev libsqlite3-dev)

@@ -80,7 +80,7 @@ export class Browser {
       if (!localStorage.getItem('tilewright.settings')) localStorage.setItem('tilewright.settings', JSON.stringify(chosen));
     }, { speed: 'off', sound: false, ...settings });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000); // the machine may be busy
     page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -111,7 +111,7 @@ export async function toPlay(page) {
   const found = await page.waitForFunction(
     (selector) => (document.querySelector('dialog tfoot') ? 'over' : document.querySelector('.turn.yours') && document.querySelector(selector) ? 'play' : false),
     ready,
-    { timeout: 60_000, polling: 30 },
+    { timeout: 120_000, polling: 30 },
   );
   return (await found.jsonValue()) === 'play';
 }

@@ -461,7 +461,7 @@ add('every tile is seen to move, and a tap skips ahead', async ({ server, browse
 add('pages: deep links, back and forward, nothing wrong for assistive technology', async ({ server, browser, full }) => {
   const table = await server.table({ game: 'azul', options: 'players=3 first=1', seats: [human('Ada'), bot('random'), bot('random')] });
   const waiting = await server.table({ game: 'azul', seats: [human('Ada'), { kind: 'open' }] });
-  const end = await server.table({ position: 'azul round=5 start=1 turn=1 marker=2 bag=- lid=B9Y9R11K9W7 centre=B1 factories=-,-,-,-,- score1=29 lines1=W,KK,-,WWW,WWWW wall1=BYRK./WBYR./.WB../.K.../.R... score2=27 lines2=W,-,-,YYYY,KKK wall2=BYRK./WBYR./KW.Y./...B./Y.... floor2=MY', seats: [human('Ada'), bot('random')] }).catch(() => undefined);
+  const end = await server.table({ position: late, seats: [human('Ada'), bot('greedy')] });
   for (const theme of ['light', 'dark']) {
     for (const size of full ? Object.keys(sizes) : ['desktop', 'phone']) {
       const page = await browser.person({ theme, size });
@@ -490,7 +490,6 @@ add('pages: deep links, back and forward, nothing wrong for assistive technology
       await page.context().close();
     }
   }
-  check(end !== undefined, 'the position before the end');
   const page = await browser.person();
   await page.goto(end.own);
   await playOut(page);
