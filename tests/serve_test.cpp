@@ -83,6 +83,43 @@ TEST_F(Serve, says_where_it_is_and_stops_when_asked) {
     EXPECT_EQ(stop(SIGTERM), 0);
 }
 
+TEST_F(Serve, without_a_port_the_first_free_one_from_8080_on) {
+    const std::string line = "exec " + binary + "serve --address 127.0.0.1 --database " + database_;
+    const std::string said = start(line);
+    const int first = std::atoi(url_.c_str() + url_.rfind(':') + 1);
+    EXPECT_GE(first, 8080) << said;
+    EXPECT_LT(first, 8099);
+    EXPECT_NE(said.find("http://localhost:" + std::to_string(first) + "/\n"), std::string::npos) << said;
+    const std::string other = (folder_ / "other.db").string();
+    const Ran second = shell("timeout -s INT 5 " + binary + "serve --address 127.0.0.1 --database " + other);
+    const std::size_t at = second.out.find("localhost:");
+    ASSERT_NE(at, std::string::npos) << second.out;
+    EXPECT_GT(std::atoi(second.out.c_str() + at + 10), first) << second.out;
+}
+
+TEST_F(Serve, tells_its_addresses_in_the_network_and_draws_nothing_for_programs) {
+    const std::string said = start("exec " + binary + "serve --port 0 --database " + database_);
+    EXPECT_EQ(said.find("Tilewright is at http://localhost:"), 0U) << said;
+    EXPECT_EQ(said.find('\x1b'), std::string::npos) << said;
+}
+
+TEST_F(Serve, opens_the_page_where_there_is_a_screen) {
+    const auto browser = folder_ / "xdg-open";
+    const std::string opened = (folder_ / "opened").string();
+    std::ofstream(browser) << "#!/bin/sh\necho \"$1\" > " << opened << ".part && mv " << opened << ".part " << opened
+                           << "\n";
+    std::filesystem::permissions(browser, std::filesystem::perms::owner_all);
+    const std::string path = "PATH=" + folder_.string() + ":\"$PATH\" ";
+    const std::string line = "exec " + binary + "serve --open --address 127.0.0.1 --port 0 --database " + database_;
+    start("exec env -u DISPLAY -u WAYLAND_DISPLAY sh -c '" + path + line + "'");
+    EXPECT_EQ(stop(SIGTERM), 0);
+    EXPECT_FALSE(std::filesystem::exists(opened));
+    start("DISPLAY=:9 " + path + line);
+    const Ran url = shell("for n in $(seq 100); do [ -e " + opened + " ] && break; sleep 0.1; done; cat " + opened);
+    EXPECT_EQ(url.out, "http://localhost:" + url_.substr(url_.rfind(':') + 1) + "/\n");
+    EXPECT_EQ(stop(SIGTERM), 0);
+}
+
 TEST_F(Serve, a_bot_plays_whole_games_at_it_and_they_are_exported) {
     serve();
     for (const std::string game : {"azul", "sintra", "pavilion"}) {

@@ -1,11 +1,14 @@
 // The server: tables for browsers, terminals and bots.
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <thread>
 
+#include "base/qr.h"
 #include "base/text.h"
 #include "main/commands.h"
 #include "play/clock.h"
@@ -20,9 +23,47 @@ struct ServeOptions {
     std::string database;
     std::string expire = "30d";
     std::string page;
+    bool open = false;
 };
 
+constexpr std::uint16_t last_port = 8099;  // looked for where none is named
+
 std::int64_t expire_ms(const std::string& text) { return text == "never" ? 0 : read_duration(text).value_or(0); }
+
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
+// Opens the page where there is a screen. Whatever comes of it, the server runs.
+void open_page(const std::string& url) {
+#ifdef __APPLE__
+    const std::string command = "open " + url;
+#else
+    if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) return;
+    const std::string command = std::string("xdg-open ") + url + (is_set("BROWSER") ? " || \"$BROWSER\" " + url : "");
+#endif
+    // In the background: what it prints is not ours, and Ctrl-C is for the server.
+    if (std::system(("{ " + command + "; } < /dev/null > /dev/null 2>&1 &").c_str()) != 0) return;
+}
+
+// Where it is, for people and programs alike: the first line has the address.
+void greet(const std::string& address, const std::string& port) {
+    const bool everywhere = address == "0.0.0.0" || address == "::";
+    const bool here = everywhere || address.starts_with("127.") || address == "::1";
+    const std::string host = here                                     ? "localhost"
+                             : address.find(':') != std::string::npos ? "[" + address + "]"
+                                                                      : address;
+    std::cout << "Tilewright is at http://" << host << ":" << port << "/\n";
+    std::vector<std::string> urls;
+    for (const std::string& one : everywhere ? network_addresses() : std::vector<std::string>{}) {
+        urls.push_back("http://" + one + ":" + port + "/");
+        std::cout << "In your network: " << urls.back() << "\n";
+    }
+    if (!here) urls.push_back("http://" + host + ":" + port + "/");
+    const auto qr = !urls.empty() && isatty(STDOUT_FILENO) != 0 ? make_qr(urls.front()) : std::nullopt;
+    if (qr) std::cout << "With a phone in the same network:\n" << for_terminal(*qr);
+}
 
 int serve(const ServeOptions& given) {
     auto store = open_sqlite(given.database);
@@ -39,15 +80,11 @@ int serve(const ServeOptions& given) {
     settings.log = [logger](const std::string& line) { logger->info(line); };
     Server server(std::move(settings), std::move(*store));
     const std::string port = std::to_string(server.port());
-    // The first line is for whoever started it, people and programs alike.
-    std::cout << "Tilewright is at http://localhost:" << port << "\n";
-    if (given.server.address == "0.0.0.0") {
-        for (const std::string& address : network_addresses())
-            std::cout << "In your network: http://" << address << ":" << port << "\n";
-    }
+    greet(given.server.address, port);
     std::cout << "Games are kept in " << given.database << "\n"
               << "Ctrl-C stops it; no game is lost.\n"
               << std::flush;
+    if (given.open) open_page("http://localhost:" + port + "/");
     server.run();
     std::cout << "Stopped.\n";
     return 0;
@@ -79,7 +116,7 @@ void add_serve(CLI::App& app, Action& action) {
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     };
     option("--address", given->server.address, "Where to listen; 127.0.0.1: for this computer only");
-    option("--port", given->server.port, "The port; 0: any that is free");
+    const CLI::Option* port = option("--port", given->server.port, "The port; 0: any that is free");
     option("--database", given->database, "The file the games are kept in; made where it does not exist");
     option("--page", given->page, "The folder of the web page");
     option("--bots", given->server.bot_threads, "How many house bots think at the same time")
@@ -92,7 +129,11 @@ void add_serve(CLI::App& app, Action& action) {
     option("--expire", given->expire, "Private tables nobody touched for so long are deleted: 30d, 12h, never")
         ->check(CLI::Validator(duration, "TIME"));
     sub->add_option("--config", "A file with a line `port = 8080` for each option; the command line has the last word");
-    sub->callback([given, &action] { action = [given] { return serve(*given); }; });
+    sub->add_flag("--open", given->open, "Open the page in a browser, where there is one");
+    sub->callback([given, port, &action] {
+        if (port->count() == 0) given->server.last_port = last_port;
+        action = [given] { return serve(*given); };
+    });
 }
 
 }  // namespace tilewright

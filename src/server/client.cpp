@@ -160,13 +160,14 @@ bool Client::gone() const {
 void Client::close() { inside_->close(); }
 
 Result<HttpReply> http_request(const std::string& host, std::uint16_t port, const std::string& method,
-                               const std::string& target, const std::string& body) {
+                               const std::string& target, const std::string& body, const std::string& encoding) {
     asio::io_context io;
     Tcp::socket socket(io);
     if (const auto error = dial(io, socket, host, port)) return unreachable(host, port, error.message());
     http::request<http::string_body> request(http::string_to_verb(method), target, 11);
     request.set(http::field::host, host + ":" + std::to_string(port));
     request.keep_alive(false);
+    if (!encoding.empty()) request.set(http::field::accept_encoding, encoding);
     request.body() = body;
     request.prepare_payload();
     beast::error_code error;

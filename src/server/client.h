@@ -47,6 +47,7 @@ struct HttpReply {
     std::string headers;
 };
 Result<HttpReply> http_request(const std::string& host, std::uint16_t port, const std::string& method,
-                               const std::string& target, const std::string& body = "");
+                               const std::string& target, const std::string& body = "",
+                               const std::string& encoding = "");  // that is taken: gzip
 
 }  // namespace tilewright

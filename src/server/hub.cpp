@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "base/qr.h"
 #include "base/sha256.h"
 #include "base/text.h"
 #include "protocol/query.h"
@@ -709,6 +710,14 @@ void Hub::api(const std::string& method, const std::string& path, const std::str
             const int status = made ? 201 : made.error().code == Code::unavailable ? 503 : 400;
             done(made ? say(status, *made) : wrong(status, made.error()));
         });
+    }
+    if (what == "qr" && parts.size() == 3 && method == "POST") {
+        constexpr std::size_t longest = 200;
+        const auto qr = !body.empty() && body.size() <= longest ? make_qr(body) : std::nullopt;
+        if (qr) return done(say(200, {{"size", qr->size}, {"rows", rows_of(*qr)}}));
+        return done(wrong(400, refuse(Code::range, "",
+                                      "found " + std::to_string(body.size()) + " bytes, expected a text of 1 to " +
+                                          std::to_string(longest))));
     }
     const bool record = parts.size() == 5 && parts[4].text == "record";
     if (what == "tables" && (parts.size() == 4 || record) && method == "GET") {

@@ -5,6 +5,7 @@
 #include <netdb.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -55,6 +56,29 @@ bool same_origin(const ServerRequest& request) {
     if (origin.empty()) return true;  // no browser
     const std::size_t at = origin.find("://");
     return at != std::string_view::npos && origin.substr(at + 3) == request[http::field::host];
+}
+
+bool takes_gzip(const ServerRequest& request) {
+    for (const auto& [name, parameters] : http::ext_list(request[http::field::accept_encoding])) {
+        if (name != "gzip") continue;
+        return std::ranges::none_of(parameters, [](const auto& one) {
+            return one.first == "q" && one.second.find_first_not_of("0.") == std::string_view::npos;
+        });
+    }
+    return false;
+}
+
+// What the page may load: its own files, and its socket, which older browsers do not count as its own.
+std::string security_policy(const ServerRequest& request) {
+    const std::string host(request[http::field::host]);
+    const bool plain = !host.empty() && std::ranges::all_of(host, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ||
+               c == ':';
+    });
+    return "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+           "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'" +
+           (plain ? " ws://" + host + " wss://" + host : "") +
+           "; manifest-src 'self'; worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 }
 
 // One client. It is owned by its reading coroutine; the writing one runs while there is something to write.
@@ -136,14 +160,13 @@ class Server::Inside {
           hub_(settings_.hub, world(), *store_, *bots_) {
         beast::error_code error;
         const auto address = asio::ip::make_address(settings_.address, error);
-        const std::string where = settings_.address + " port " + std::to_string(settings_.port);
         if (error) throw std::runtime_error(settings_.address + " is not an address like 127.0.0.1 or 0.0.0.0");
-        const Tcp::endpoint endpoint(address, settings_.port);
-        acceptor_.open(endpoint.protocol(), error);
-        if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
-        if (!error) acceptor_.bind(endpoint, error);
-        if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-        if (error) throw std::runtime_error("can't listen on " + where + ": " + error.message());
+        error = listen({address, settings_.port});
+        for (int port = settings_.port + 1; error == asio::error::address_in_use && port <= settings_.last_port; ++port)
+            error = listen({address, static_cast<std::uint16_t>(port)});
+        if (error)
+            throw std::runtime_error("can't listen on " + settings_.address + " port " +
+                                     std::to_string(settings_.port) + ": " + error.message());
     }
 
     ~Inside() {
@@ -167,6 +190,16 @@ class Server::Inside {
     }
 
   private:
+    beast::error_code listen(const Tcp::endpoint& endpoint) {
+        beast::error_code error;
+        acceptor_.close(error);
+        acceptor_.open(endpoint.protocol(), error);
+        if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+        if (!error) acceptor_.bind(endpoint, error);
+        if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+        return error;
+    }
+
     World world() {
         return {[this](ClientId client, const Text& text) {
                     if (const auto found = sessions_.find(client); found != sessions_.end()) found->second->send(text);
@@ -266,9 +299,7 @@ class Server::Inside {
         out.set(http::field::content_type, type);
         out.set("X-Content-Type-Options", "nosniff");
         out.set("Referrer-Policy", "no-referrer");
-        out.set("Content-Security-Policy",
-                "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-                "img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
+        out.set("Content-Security-Policy", security_policy(request));
         out.keep_alive(request.keep_alive());
         out.body() = std::move(body);
         out.prepare_payload();
@@ -293,10 +324,12 @@ class Server::Inside {
         }
         if (method != "GET" && method != "HEAD")
             co_return refused(request, http::status::method_not_allowed, "only GET and HEAD");
-        auto file = find_static(settings_.page, target);
+        auto file = find_static(settings_.page, target, takes_gzip(request));
         if (!file) co_return plain(request, http::status::not_found, "text/plain; charset=utf-8", "not found\n");
         ServerAnswer out = plain(request, http::status::ok, file->type, std::move(file->body));
         out.set(http::field::cache_control, file->versioned ? "public, max-age=31536000, immutable" : "no-cache");
+        out.set(http::field::vary, "Accept-Encoding");
+        if (file->zipped) out.set(http::field::content_encoding, "gzip");
         co_return out;
     }
 

@@ -13,8 +13,9 @@ namespace tilewright {
 
 struct ServerSettings {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;  // 0: any that is free
-    std::string page;           // the folder of the page; empty: none
+    std::uint16_t port = 8080;    // 0: any that is free
+    std::uint16_t last_port = 0;  // where the port is taken, the next one that is free, up to this
+    std::string page;             // the folder of the page; empty: none
     int bot_threads = 1;
     HubSettings hub;
     std::function<void(const std::string&)> log;

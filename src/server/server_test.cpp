@@ -648,6 +648,82 @@ TEST(Server, http_serves_the_api_and_the_page_and_nothing_else) {
     std::filesystem::remove_all(folder);
 }
 
+TEST(Server, http_has_what_a_page_needs) {
+    const auto folder = std::filesystem::temp_directory_path() / ("tilewright_files_" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder / "assets");
+    const auto write = [&](const char* name, const char* text) { std::ofstream(folder / name) << text; };
+    for (const char* name : {"index.html", "assets/a.js", "b.mjs", "c.webmanifest", "d.woff2", "e.svg", "f.js"})
+        write(name, "plain");
+    for (const char* name : {"f.js.gz", "index.html.gz", "assets/a.js.gz"}) write(name, "zipped");
+    using namespace std::chrono_literals;
+    std::filesystem::last_write_time(folder / "f.js.gz", std::filesystem::last_write_time(folder / "f.js") - 1h);
+    ServerSettings settings;
+    settings.page = folder.string();
+    Running running(make_memory_store(), settings);
+    const auto get = [&](const std::string& target, const std::string& encoding = "") {
+        return *http_request("127.0.0.1", running.port(), "GET", target, "", encoding);
+    };
+    const auto says = [](const HttpReply& reply, const std::string& header) {
+        return reply.headers.find(header) != std::string::npos;
+    };
+    EXPECT_TRUE(says(get("/b.mjs"), "Content-Type: text/javascript"));
+    EXPECT_TRUE(says(get("/c.webmanifest"), "Content-Type: application/manifest+json"));
+    EXPECT_TRUE(says(get("/d.woff2"), "Content-Type: font/woff2"));
+    EXPECT_TRUE(says(get("/e.svg"), "Content-Type: image/svg+xml"));
+    EXPECT_TRUE(says(get("/e.svg"), "Vary: Accept-Encoding"));
+    EXPECT_EQ(get("/assets/a.js").body, "plain");
+    for (const char* taken : {"gzip", "br, gzip;q=0.8", "deflate, gzip"}) {
+        const HttpReply zipped = get("/assets/a.js", taken);
+        EXPECT_EQ(zipped.body, "zipped") << taken;
+        EXPECT_TRUE(says(zipped, "Content-Encoding: gzip") && says(zipped, "Content-Type: text/javascript"));
+        EXPECT_TRUE(says(zipped, "immutable"));
+    }
+    EXPECT_EQ(get("/t/k3f", "gzip").body, "zipped") << "the page itself too";
+    EXPECT_TRUE(says(get("/", "gzip"), "no-cache"));
+    for (const char* taken : {"br", "identity", "xgzip", "gzip;q=0"})
+        EXPECT_EQ(get("/assets/a.js", taken).body, "plain") << taken;
+    EXPECT_EQ(get("/b.mjs", "gzip").body, "plain") << "nothing zipped stands beside it";
+    EXPECT_EQ(get("/f.js", "gzip").body, "plain") << "what stands beside it is older";
+    EXPECT_EQ(get("/assets/a.js.gz").status, 404);
+    const HttpReply page = get("/");
+    const std::string host = "127.0.0.1:" + std::to_string(running.port());
+    for (const std::string rule :
+         {"script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+          "manifest-src 'self'", "worker-src 'self'", "frame-ancestors 'none'"})
+        EXPECT_TRUE(says(page, rule)) << rule;
+    EXPECT_TRUE(says(page, "connect-src 'self' ws://" + host + " wss://" + host + ";")) << page.headers;
+    std::filesystem::remove_all(folder);
+}
+
+TEST(Server, http_draws_a_qr_code) {
+    Running running(make_memory_store());
+    const auto post = [&](const std::string& text) {
+        return *http_request("127.0.0.1", running.port(), "POST", "/api/qr", text);
+    };
+    const HttpReply drawn = post("http://localhost:8080/");
+    EXPECT_EQ(drawn.status, 200);
+    const Json qr = Json::parse(drawn.body);
+    EXPECT_EQ(qr["size"], 25);
+    EXPECT_EQ(qr["rows"].size(), 25U);
+    EXPECT_EQ(qr["rows"][0].get<std::string>().substr(0, 8), "#######.");
+    EXPECT_EQ(post(std::string(200, 'x')).status, 200);
+    for (const std::string text : {std::string(), std::string(201, 'x')}) {
+        EXPECT_EQ(post(text).status, 400);
+        EXPECT_EQ(Json::parse(post(text).body)["code"], "range");
+    }
+    EXPECT_EQ(http_request("127.0.0.1", running.port(), "GET", "/api/qr")->status, 404);
+}
+
+TEST(Server, a_port_that_is_taken_gives_way_to_the_next) {
+    Running running(make_memory_store());
+    ServerSettings settings;
+    settings.port = running.port();
+    settings.last_port = static_cast<std::uint16_t>(std::min(65535, running.port() + 20));
+    const Server second(settings, make_memory_store());
+    EXPECT_GT(second.port(), running.port());
+    EXPECT_LE(second.port(), settings.last_port);
+}
+
 TEST(Server, an_address_that_cannot_be_had_is_said) {
     Running running(make_memory_store());
     ServerSettings settings;

@@ -66,9 +66,22 @@ std::optional<std::string> read(const std::filesystem::path& file) {
     return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
+std::optional<StaticFile> found(const std::filesystem::path& file, const char* type, bool gzip) {
+    auto zip = file;
+    zip += ".gz";
+    std::error_code error;
+    const bool fresh =
+        gzip && std::filesystem::last_write_time(zip, error) >= std::filesystem::last_write_time(file, error);
+    auto body = fresh && !error ? read(zip) : std::nullopt;
+    if (body) return StaticFile{type, std::move(*body), false, true};
+    body = read(file);
+    if (!body) return std::nullopt;
+    return StaticFile{type, std::move(*body)};
+}
+
 }  // namespace
 
-std::optional<StaticFile> find_static(const std::string& folder, std::string_view target) {
+std::optional<StaticFile> find_static(const std::string& folder, std::string_view target, bool gzip) {
     const auto path = decoded(target.substr(0, target.find_first_of("?#")));
     if (!path || !path->starts_with('/')) return std::nullopt;
     const auto parts = words(*path, "/");
@@ -80,14 +93,16 @@ std::optional<StaticFile> find_static(const std::string& folder, std::string_vie
     const auto ending = std::ranges::find_if(types, [&](const Type& type) { return name.ends_with(type.ending); });
     if (ending == types.end()) {
         if (name.find('.') != std::string::npos) return std::nullopt;
-        const auto index = folder.empty() ? std::nullopt : read(std::filesystem::path(folder) / "index.html");
-        return StaticFile{types[0].type, index.value_or(plain_page)};
+        auto index =
+            folder.empty() ? std::nullopt : found(std::filesystem::path(folder) / "index.html", types[0].type, gzip);
+        return index ? index : StaticFile{types[0].type, plain_page};
     }
+    if (folder.empty()) return std::nullopt;
     std::filesystem::path file(folder);
     for (const Word& part : parts) file /= part.text;
-    auto body = folder.empty() ? std::nullopt : read(file);
-    if (!body) return std::nullopt;
-    return StaticFile{ending->type, std::move(*body), !parts.empty() && parts.front().text == "assets"};
+    auto out = found(file, ending->type, gzip);
+    if (out) out->versioned = parts.front().text == "assets";
+    return out;
 }
 
 }  // namespace tilewright
