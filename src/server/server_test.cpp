@@ -707,7 +707,7 @@ TEST(Server, http_draws_a_qr_code) {
     EXPECT_EQ(qr["rows"].size(), 25U);
     EXPECT_EQ(qr["rows"][0].get<std::string>().substr(0, 8), "#######.");
     EXPECT_EQ(post(std::string(200, 'x')).status, 200);
-    for (const std::string text : {std::string(), std::string(201, 'x')}) {
+    for (const std::string& text : {std::string(), std::string(201, 'x')}) {
         EXPECT_EQ(post(text).status, 400);
         EXPECT_EQ(Json::parse(post(text).body)["code"], "range");
     }
