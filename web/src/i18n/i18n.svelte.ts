@@ -1,7 +1,7 @@
 // The page's words in the language chosen. Only that language is loaded.
 import { chosen } from '../ui/settings.svelte';
 import type { Language } from './languages';
-import { format, type Params, type Text } from './messages';
+import { format, formatNumber, type Params, type Text } from './messages';
 import type en from './en';
 
 export type Key = keyof typeof en;
@@ -35,10 +35,15 @@ export function t(key: Key, params: Params = {}): string {
   return words === undefined ? '' : format(words[key], params, loaded);
 }
 
-export const number = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(loaded, options).format(value);
-// Points with their sign, the minus a real one.
-export const signed = (value: number): string => (value < 0 ? `−${number(-value)}` : `+${number(value)}`);
-export const list = (items: string[]): string => new Intl.ListFormat(loaded, { type: 'conjunction' }).format(items);
+// Numbers as the language writes them, with a real minus.
+export const number = (value: number, options?: Intl.NumberFormatOptions): string => formatNumber(value, loaded, options).replace('-', '−');
+// Points with their sign.
+export const signed = (value: number): string => (value < 0 ? '' : '+') + number(value);
+let lists: [Language, Intl.ListFormat] | undefined;
+export function list(items: string[]): string {
+  if (lists?.[0] !== loaded) lists = [loaded, new Intl.ListFormat(loaded, { type: 'conjunction' })];
+  return lists[1].format(items);
+}
 export const percent = (value: number): string => number(value, { style: 'percent', maximumFractionDigits: 0 });
 
 export { chosen };

@@ -227,8 +227,11 @@ export class LiveTable {
     this.#seq = Math.max(this.#seq, watched.state.seq, watched.table.seq);
     this.scene = scene;
     this.#apply(watched.state);
+    // Who comes back after a while is offered what happened meanwhile.
     const last = this.log.findLastIndex((move) => this.you.seats.includes(move.by));
-    if (last >= 0 && this.info?.phase === 'playing') this.missed = this.log.slice(last + 1).filter((move) => !this.you.seats.includes(move.by)).length;
+    const since = this.log.slice(last + 1).filter((move) => !this.you.seats.includes(move.by));
+    const away = Date.now() - (this.#events.at(-1)?.at ?? Date.now()) > 60_000;
+    if (away && last >= 0 && this.info?.phase === 'playing') this.missed = since.length;
     this.#await();
   }
 

@@ -90,7 +90,7 @@ export class Stage {
     const tile = document.createElement('div');
     tile.className = 'flying';
     tile.style.cssText = `left:${from.x + from.width / 2 - size / 2}px;top:${from.y + from.height / 2 - size / 2}px;width:${size}px;height:${size}px`;
-    tile.innerHTML = `<svg viewBox="0 0 100 100"><use href="#${symbol}"/></svg>`;
+    tile.innerHTML = `<span class="t ${symbol}"></span>`;
     document.body.append(tile);
     const dx = to.x + to.width / 2 - (from.x + from.width / 2);
     const dy = to.y + to.height / 2 - (from.y + from.height / 2);

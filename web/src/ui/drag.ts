@@ -21,7 +21,7 @@ export function draggable(root: HTMLElement, scene: Scene) {
       ghost.className = 'flying';
       const size = Math.max(36, start.source.getBoundingClientRect().width);
       ghost.style.cssText = `width:${size}px;height:${size}px;left:${-size / 2}px;top:${-size / 2 - 12}px`;
-      ghost.innerHTML = `<svg viewBox="0 0 100 100"><use href="#${start.source.dataset.drag}"/></svg>`;
+      ghost.innerHTML = `<span class="t ${start.source.dataset.drag}"></span>`;
       document.body.append(ghost);
     }
     ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;

@@ -16,13 +16,14 @@ export function tilesWords(tiles: string): string {
 }
 
 const sourceWords = (source: string): string => (source === 'c' ? t('azul.centre') : t('azul.factory', { n: Number(source) }));
+const fromWords = (source: string): string => (source === 'c' ? t('azul.from.centre') : t('azul.from.factory', { n: Number(source) }));
 const targetWords = (line: string): string => (line === '-' ? t('azul.toFloor') : t('azul.toLine', { n: Number(line) }));
 
 export function moveWords(view: AzulView, text: string): string {
   const move = parse(text);
   if (move.kind === 'place') return t('azul.move.place', { line: move.line, column: move.column });
   const tiles = tilesWords(taken(view, move)) || t(`azul.tiles.${move.colour}` as Key, { n: 1 });
-  const words = t('azul.move.take', { tiles, source: sourceWords(move.source), target: targetWords(move.line) });
+  const words = t('azul.move.take', { tiles, source: fromWords(move.source), target: targetWords(move.line) });
   return move.keep === undefined ? words : `${words} (${t('azul.jokersStay', { n: move.keep })})`;
 }
 

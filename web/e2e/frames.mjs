@@ -1,0 +1,33 @@
+// How smooth tiles move on a slow machine: plays a round with Chromium slowed down and prints the time between frames
+// while something moves. `node e2e/frames.mjs [SLOWDOWN]`, default 4.
+import { bot, Browser, human, launch, move, Server, toPlay } from './harness.mjs';
+
+const slowdown = Number(process.argv[2] ?? 4);
+const server = await Server.start();
+const chromium = await launch();
+const page = await new Browser(chromium, []).person({ settings: { speed: 'normal' } });
+const table = await server.table({ position: 'azul players=2 factories=BBYK,RRWW,YYKW,BRKW,BYRK', seats: [human('Ada'), bot('greedy')] });
+await page.goto(table.own);
+await toPlay(page);
+const session = await page.context().newCDPSession(page);
+await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+await page.evaluate(() => {
+  globalThis.frames = [];
+  let last = 0;
+  const frame = (now) => {
+    const moving = document.querySelector('.flying, .rising');
+    if (moving && last > 0) globalThis.frames.push(now - last);
+    last = moving ? now : 0;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+});
+for (let moves = 0; moves < 12; ++moves) {
+  if (!(await toPlay(page))) break;
+  await move(page, moves * 3);
+}
+const frames = (await page.evaluate(() => globalThis.frames)).sort((a, b) => a - b);
+const at = (part) => frames[Math.min(frames.length - 1, Math.floor(frames.length * part))].toFixed(1);
+console.log(`${frames.length} frames at 1/${slowdown} speed: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms`);
+await chromium.close();
+await server.stop();
