@@ -30,7 +30,7 @@ install_packages() {
 compile() {
     local preset=$1 log="$build/$1.log"
     mkdir -p "$build"
-    [ -f "$build/$preset.built" ] || say "Building ($preset); the first time takes a minute or two"
+    [ -f "$build/$preset.built" ] || say "Building ($preset); the first time takes some minutes"
     if [ $# -gt 1 ] || [ ! -f "$build/$preset/build.ninja" ]; then
         cmake --preset "$@" > "$log" 2>&1 || { tail -n 30 "$log" >&2; return 1; }
     fi

@@ -268,7 +268,6 @@ export class LiveTable {
     if (this.#events.some((other) => other.seq === event.seq)) return;
     this.#seq = Math.max(this.#seq, length);
     this.#events.push(event);
-    this.log = logOf(this.#events);
     if (event.happened) this.#queue.push(event);
   }
 
@@ -305,6 +304,10 @@ export class LiveTable {
     const was = this.mineToPlay;
     const before = this.state?.seq;
     this.state = state;
+    this.log = logOf(
+      this.#events.filter((event) => event.seq < state.seq),
+      state.view.round,
+    );
     this.#stateAt = Date.now();
     if (this.look === undefined) scene.view = structuredClone(state.view);
     scene.mine = this.you.seats;

@@ -16,7 +16,7 @@ const game = [
 ];
 
 describe('the log', () => {
-  test('has a round for each move', () => expect(logOf(game).map(({ by, move, round }) => [by, move, round])).toEqual([[1, '1B1', 1], [2, '2Y2', 1], [2, '3B3', 2]]));
+  test('has a round for each move', () => expect(logOf(game, 2).map(({ by, move, round }) => [by, move, round])).toEqual([[1, '1B1', 1], [2, '2Y2', 1], [2, '3B3', 2]]));
   test('leaves out what was undone', () => {
     const undone = [...game, event(5, 2, { undo: 3 }), event(6, 2, { moves: ['4R4'], happened: [] })];
     expect(kept(undone).map((one) => one.seq)).toEqual([0, 2, 6]);

@@ -26,10 +26,12 @@ export function kept(events: EventNotice[]): EventNotice[] {
   return out;
 }
 
-// `round` is the one in which the first of them was made.
-export function logOf(events: EventNotice[], round = 1): LogMove[] {
+// `now` is the round after all of them: a table may have begun in the middle of a game.
+export function logOf(events: EventNotice[], now: number): LogMove[] {
   const out: LogMove[] = [];
-  for (const event of kept(events)) {
+  const all = kept(events);
+  let round = now - all.filter((event) => begins(event.happened ?? []) !== undefined).length;
+  for (const event of all) {
     if (typeof event.by === 'number') out.push({ seq: event.seq, by: event.by, move: event.moves![0]!, happened: event.happened ?? [], round });
     round = begins(event.happened ?? []) ?? round;
   }
