@@ -430,6 +430,19 @@ add('between people: premove, chat, asking for undo, away and a stand-in', async
   await ada.waitForFunction(() => !document.body.innerText.includes('away'));
 });
 
+add('a clock runs for who is to play', async ({ server, browser }) => {
+  const page = await browser.person();
+  const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', clock: 'game:5m+3s', seats: [human('Ada'), bot('random')] });
+  await page.goto(own);
+  await toPlay(page);
+  const left = async (who) => page.locator(`${who} .ck`).textContent();
+  check(/^[45]:\d\d$/.test(await left('.mine')), 'five minutes or a little less');
+  const [mine, other] = [await left('.mine'), await left('.one')];
+  await page.waitForTimeout(2200);
+  check((await left('.mine')) < mine, 'mine runs');
+  equal(await left('.one'), other, 'the bot’s stands');
+});
+
 add('several tabs of one player stay together', async ({ server, browser }) => {
   const one = await browser.person();
   const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });

@@ -60,6 +60,8 @@ export interface Game {
 
   // What the player is asked to do now.
   prompt(scene: Scene): string;
+  // What else everybody should see at any time: who starts next.
+  status(scene: Scene): string;
 
   // In words, for announcements and for the list of moves.
   moveWords(view: View, move: string): string;

@@ -374,6 +374,8 @@ const en = {
   'azul.blocked': 'This line can’t take these tiles: it is full, holds another colour, or its row of the wall has that colour already.',
   'azul.dead': 'This colour has no free column left in its row: the line would fall to the floor.',
   'azul.ruling': 'House ruling: on the grey wall a joker has no colour. It may go to any free space of its row.',
+  'azul.next': '{name} starts next',
+  'azul.next.free': 'the marker is free',
   'azul.prompt.take': 'take tiles',
   'azul.prompt.put': 'place {tiles}',
   'azul.prompt.column': 'choose a column for line {n}',

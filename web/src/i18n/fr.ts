@@ -373,6 +373,8 @@ const fr: Words = {
   'azul.blocked': 'Cette ligne ne peut pas recevoir ces tuiles : elle est pleine, contient une autre couleur, ou cette couleur est déjà dans sa rangée du mur.',
   'azul.dead': 'Cette couleur n’a plus de colonne libre dans sa rangée : la ligne tomberait au plancher.',
   'azul.ruling': 'Règle maison : sur le mur gris, un joker n’a pas de couleur. Il peut aller sur n’importe quelle case libre de sa rangée.',
+  'azul.next': '{name} commence ensuite',
+  'azul.next.free': 'marqueur encore libre',
   'azul.prompt.take': 'prenez des tuiles',
   'azul.prompt.put': 'posez {tiles}',
   'azul.prompt.column': 'choisissez une colonne pour la ligne {n}',

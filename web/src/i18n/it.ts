@@ -373,6 +373,8 @@ const it: Words = {
   'azul.blocked': 'Questa riga non può ricevere queste tessere: è piena, contiene un altro colore, o quel colore è già nella sua fila della parete.',
   'azul.dead': 'Questo colore non ha più colonne libere nella sua fila: la riga cadrebbe sul pavimento.',
   'azul.ruling': 'Regola della casa: sulla parete grigia un jolly non ha colore. Può andare su qualsiasi casella libera della sua fila.',
+  'azul.next': 'poi inizia {name}',
+  'azul.next.free': 'segnalino ancora libero',
   'azul.prompt.take': 'prendi delle tessere',
   'azul.prompt.put': 'posa {tiles}',
   'azul.prompt.column': 'scegli una colonna per la riga {n}',

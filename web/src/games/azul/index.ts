@@ -3,7 +3,7 @@ import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
 import { flights, put, rise, take, type AzulView } from './view';
-import { boardWords, groups, moveWords, offerWords, prompt, rowWords } from './words';
+import { boardWords, groups, moveWords, offerWords, prompt, rowWords, status } from './words';
 
 const game: Game = {
   id: 'azul',
@@ -16,6 +16,7 @@ const game: Game = {
   put: (view, row) => put(view as AzulView, row),
   moveWords: (view, move) => moveWords(view as AzulView, move),
   prompt,
+  status,
   rowWords,
   groups: (view, moves) => groups(view as AzulView, moves),
   boardWords: (view, seat) => boardWords(view as AzulView, seat),

@@ -74,3 +74,8 @@ export function prompt(scene: Scene): string {
   if (move.kind === 'place') return t('azul.prompt.column', { n: move.line });
   return scene.picked === undefined ? t('azul.prompt.take') : t('azul.prompt.put', { tiles: tilesWords(taken(view, move)) });
 }
+
+export function status(scene: Scene): string {
+  const { marker } = scene.view as AzulView;
+  return typeof marker === 'number' && marker > 0 ? t('azul.next', { name: scene.seats[marker - 1]?.name ?? '' }) : t('azul.next.free');
+}
