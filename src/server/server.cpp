@@ -316,6 +316,8 @@ class Server::Inside {
         const std::string method(request.method_string());
         const std::string target(request.target());
         const std::string path = target.substr(0, target.find('?'));
+        if (path == "/api/addresses")
+            co_return plain(request, http::status::ok, "application/json", addresses(request));
         if (path.starts_with("/api/")) {
             const auto found = co_await ask(method, path, request.body());
             ServerAnswer out = plain(request, static_cast<http::status>(found.status), found.type, found.body);
@@ -331,6 +333,19 @@ class Server::Inside {
         out.set(http::field::vary, "Accept-Encoding");
         if (file->zipped) out.set(http::field::content_encoding, "gzip");
         co_return out;
+    }
+
+    // Who plays on the server's own machine sees it as localhost, which is of no use in a link for others: where others
+    // can reach it. Only told there.
+    std::string addresses(const ServerRequest& request) const {
+        const std::string_view host = request[http::field::host];
+        const bool here = host.starts_with("localhost") || host.starts_with("127.");
+        Json out = Json::array();
+        if (here && settings_.address == "0.0.0.0") {
+            for (const std::string& one : network_addresses())
+                out.push_back("http://" + one + ":" + std::to_string(port()));
+        }
+        return Json{{"addresses", out}}.dump();
     }
 
     // The hub answers now or later: a timer that is cancelled is how a coroutine waits for it.

@@ -714,6 +714,13 @@ TEST(Server, http_draws_a_qr_code) {
     EXPECT_EQ(http_request("127.0.0.1", running.port(), "GET", "/api/qr")->status, 404);
 }
 
+TEST(Server, http_tells_its_own_machine_where_others_reach_it) {
+    Running running(make_memory_store());  // listens on loopback only: nobody else reaches it
+    const auto told = http_request("127.0.0.1", running.port(), "GET", "/api/addresses");
+    EXPECT_EQ(told->status, 200);
+    EXPECT_EQ(told->body, R"({"addresses":[]})");
+}
+
 TEST(Server, a_port_that_is_taken_gives_way_to_the_next) {
     Running running(make_memory_store());
     ServerSettings settings;

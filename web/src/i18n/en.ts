@@ -139,6 +139,8 @@ const en = {
   // ---- Sharing
   share: 'Invite and share',
   'share.text': 'Whoever opens this link can sit down or watch.',
+  'share.local': 'Only on this very machine: the server is not open to the network.',
+  'share.network': 'In your network. From elsewhere the server needs an address of its own.',
   'share.link': 'Link to this table',
   'share.copy': 'Copy the link',
   'share.send': 'Send',
@@ -192,6 +194,7 @@ const en = {
   'sound.off': 'Sound off',
   'menu.record': 'Save the record',
   'menu.close': 'Close the table',
+  'close.text': 'The game ends for everybody at this table, without a result. It can still be looked at.',
   'board.of': 'Board of {name}',
   'board.open': 'Open the board',
   'words.region': 'The table in words',

@@ -138,6 +138,8 @@ const fr: Words = {
   // ---- Sharing
   share: 'Inviter et partager',
   'share.text': 'Avec ce lien, chacun peut prendre place ou regarder.',
+  'share.local': 'Sur cette machine seulement : le serveur n’est pas ouvert au réseau.',
+  'share.network': 'Dans votre réseau. D’ailleurs, le serveur doit avoir sa propre adresse.',
   'share.link': 'Lien vers cette table',
   'share.copy': 'Copier le lien',
   'share.send': 'Envoyer',
@@ -191,6 +193,7 @@ const fr: Words = {
   'sound.off': 'Couper le son',
   'menu.record': 'Enregistrer la partie',
   'menu.close': 'Fermer la table',
+  'close.text': 'La partie s’arrête pour tout le monde, sans résultat. On peut encore la revoir.',
   'board.of': 'Plateau : {name}',
   'board.open': 'Ouvrir le plateau',
   'words.region': 'La table en mots',

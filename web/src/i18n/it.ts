@@ -138,6 +138,8 @@ const it: Words = {
   // ---- Sharing
   share: 'Invita e condividi',
   'share.text': 'Chi apre questo link può sedersi o guardare.',
+  'share.local': 'Solo su questo computer: il server non è aperto alla rete.',
+  'share.network': 'Nella tua rete. Da fuori, il server deve avere un indirizzo proprio.',
   'share.link': 'Link a questo tavolo',
   'share.copy': 'Copia il link',
   'share.send': 'Invia',
@@ -191,6 +193,7 @@ const it: Words = {
   'sound.off': 'Togli il suono',
   'menu.record': 'Salva la partita',
   'menu.close': 'Chiudi il tavolo',
+  'close.text': 'La partita finisce per tutti, senza risultato. Si può ancora riguardare.',
   'board.of': 'Plancia: {name}',
   'board.open': 'Apri la plancia',
   'words.region': 'Il tavolo a parole',

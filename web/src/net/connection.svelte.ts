@@ -106,8 +106,8 @@ export class Connection {
     this.hello = message as Ok<Hello>;
     this.status = 'open';
     this.#tries = 0;
-    for (const listener of [...this.#opened]) listener();
     for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.text);
+    for (const listener of [...this.#opened]) listener();
   }
 
   #closed() {

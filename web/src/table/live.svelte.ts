@@ -13,7 +13,10 @@ import { mine, newKey } from './mine.svelte';
 import { Scene } from './scene.svelte';
 import { Stage } from './stage';
 
-type Queued = EventNotice | StateNotice;
+interface Queued {
+  notice: EventNotice | StateNotice;
+  at: number; // when it arrived: clocks run from there, whatever is being shown
+}
 
 export class LiveTable {
   info: TableNotice | undefined = $state.raw();
@@ -40,6 +43,8 @@ export class LiveTable {
   #stateAt = 0;
   #stops: (() => void)[] = [];
   #forced: ReturnType<typeof setTimeout> | undefined;
+  #early: Notice[] | undefined; // what came while the game was loaded
+  #replayed = -1; // the length of the log the replay is of
 
   constructor(
     readonly id: string,
@@ -51,7 +56,13 @@ export class LiveTable {
       connection.whenOpen(() => void this.#watch()),
     );
     const ticking = setInterval(() => this.state?.clock && this.#seats(), 500);
-    this.#stops.push(() => clearInterval(ticking));
+    const hidden = () => document.hidden && this.#stage?.skip();
+    document.addEventListener('visibilitychange', hidden);
+    this.#stops.push(
+      () => clearInterval(ticking),
+      () => document.removeEventListener('visibilitychange', hidden),
+      () => this.#stage?.cancel(),
+    );
   }
 
   close() {
@@ -81,23 +92,29 @@ export class LiveTable {
     }
   }
 
-  async play(move: string) {
+  // True when it was played; `sure`: without asking for a confirmation.
+  async play(move: string, sure = false): Promise<boolean> {
     const { scene } = this;
-    if (!scene) return;
-    if (settings.confirm && scene.asked !== move) {
+    if (!scene) return false;
+    if (settings.confirm && !sure && scene.asked !== move) {
       scene.asked = move;
-      return;
+      return false;
     }
     const ahead = scene.ahead;
     scene.putBack();
     this.hint = undefined;
-    if (ahead) return this.premove([...this.held, move]);
+    if (ahead) {
+      await this.premove([...this.held, move]);
+      return true;
+    }
     scene.moves = [];
     try {
       await connection.request('play', { table: this.id, seq: this.#seq, move });
+      return true;
     } catch (error) {
       complain(error);
       void this.#watch();
+      return false;
     }
   }
 
@@ -134,45 +151,56 @@ export class LiveTable {
 
   // ---- Earlier positions
 
+  async #fetchReplay(): Promise<Replay | undefined> {
+    const length = this.#seq;
+    if (this.#replayed === length) return this.replay;
+    const told = await this.ask('replay', {});
+    if (told) {
+      this.replay = told;
+      this.#replayed = length;
+    }
+    return told;
+  }
+
   async lookAt(step: number | undefined) {
     const { scene } = this;
     if (!scene) return;
     if (step === undefined) {
       this.look = undefined;
+      this.#stage?.cancel();
       scene.still = false;
-      if (this.state) this.#apply(this.state);
-      void this.#drain(true);
+      if (this.state) scene.view = structuredClone(this.state.view);
+      this.#await();
       return;
     }
-    this.replay = (await this.ask('replay', {})) ?? this.replay;
-    if (!this.replay) return;
-    this.#stage?.skip();
-    this.look = Math.max(0, Math.min(step, this.replay.steps.length));
+    const replay = await this.#fetchReplay();
+    if (!replay) return;
+    this.#stage?.cancel();
+    this.look = Math.max(0, Math.min(step, replay.steps.length));
     scene.still = true;
     scene.putBack();
-    scene.view = structuredClone(this.look === 0 ? this.replay.view : this.replay.steps[this.look - 1]!.view);
+    scene.view = structuredClone(this.look === 0 ? replay.view : replay.steps[this.look - 1]!.view);
   }
 
   // The step after the move with this number in the log.
   async lookAfter(seq: number) {
-    const replay = (await this.ask('replay', {})) ?? this.replay;
+    const replay = await this.#fetchReplay();
     const found = replay?.steps.findIndex((step) => step.seq === seq) ?? -1;
     if (found >= 0) await this.lookAt(found + 1);
   }
 
   async showMissed() {
     this.missed = 0;
-    const replay = await this.ask('replay', {});
+    const replay = await this.#fetchReplay();
     const { scene } = this;
     if (!replay || !scene) return;
     const first = sinceLast(replay.steps, this.you.seats);
-    scene.still = true;
-    scene.view = structuredClone(first === 0 ? replay.view : replay.steps[first - 1]!.view);
-    for (const step of replay.steps.slice(first)) {
-      await this.#stage?.show(step.happened, false);
-      scene.view = structuredClone(step.view);
+    await this.lookAt(first);
+    for (let step = first; step < replay.steps.length && this.look === step; ++step) {
+      await this.#stage?.show(replay.steps[step]!.happened, false);
+      if (this.look === step) await this.lookAt(step + 1);
     }
-    void this.lookAt(undefined);
+    if (this.look === replay.steps.length) await this.lookAt(undefined);
   }
 
   skip() {
@@ -187,25 +215,30 @@ export class LiveTable {
       watched = await connection.request('watch', { table: this.id, ...(this.key ? { key: this.key } : {}), after: this.#seq });
     } catch (error) {
       if (error instanceof RequestError && error.code !== 'lost') this.problem = error;
+      if (error instanceof RequestError && error.code === 'unknown') mine.forget(this.id);
       return;
     }
     const first = this.scene === undefined;
+    const at = Date.now();
     this.problem = undefined;
     this.info = watched.table;
     this.you = this.only === undefined ? watched.you : { ...watched.you, seats: [this.only] };
     this.chat = watched.chat;
     if (first) {
+      this.#early ??= [];
       const game = await gameCard(watched.table.game)?.load();
       if (!game) {
         this.problem = new RequestError('game');
         return;
       }
-      this.#open(game.default, watched);
+      if (this.scene === undefined) this.#open(game.default, watched, at);
+      const early = this.#early;
+      this.#early = undefined;
+      for (const notice of early) this.#heard(notice);
     } else {
       const missed = watched.events ?? [];
-      if (watched.events === undefined) this.#queue.push(watched.state);
       for (const event of missed) this.#add(event);
-      this.#queue.push(watched.state);
+      this.#queue.push({ notice: watched.state, at });
       this.#seq = Math.max(this.#seq, watched.state.seq, watched.table.seq);
       void this.#drain(missed.length > 6);
     }
@@ -213,7 +246,8 @@ export class LiveTable {
     this.#seats();
   }
 
-  #open(game: Game, watched: Watched) {
+  #open(game: Game, watched: Watched, at: number) {
+    const seen = mine.find(this.id)?.seen;
     const scene = new Scene(game);
     scene.board = watched.board;
     scene.mine = this.you.seats;
@@ -226,30 +260,35 @@ export class LiveTable {
     this.#queue = [];
     this.#seq = Math.max(this.#seq, watched.state.seq, watched.table.seq);
     this.scene = scene;
-    this.#apply(watched.state);
-    // Who comes back after a while is offered what happened meanwhile.
-    const last = this.log.findLastIndex((move) => this.you.seats.includes(move.by));
-    const since = this.log.slice(last + 1).filter((move) => !this.you.seats.includes(move.by));
-    const away = Date.now() - (this.#events.at(-1)?.at ?? Date.now()) > 60_000;
-    if (away && last >= 0 && this.info?.phase === 'playing') this.missed = since.length;
+    this.#apply(watched.state, at);
+    // Who was not here when others moved is offered to see it.
+    if (seen !== undefined && this.info?.phase === 'playing') this.missed = this.log.filter((move) => move.seq >= seen && !this.you.seats.includes(move.by)).length;
     this.#await();
   }
 
   #heard(notice: Notice) {
     if (notice.t === 'lobby' || notice.t === 'bye' || notice.table !== this.id) return;
     if (notice.t === 'gone') {
+      mine.forget(this.id);
       this.problem = new RequestError('unknown', 'table');
       return;
     }
     if (notice.t === 'table') {
+      const was = this.info?.phase;
       this.info = notice;
       this.#seats();
+      // A seat of ours that is open again is ours no more.
+      if (this.you.seats.some((seat) => notice.seats[seat - 1]?.kind === 'open')) void this.#watch();
+      else if (was !== undefined) this.#keep();
       return;
     }
-    if (!this.scene) return; // the answer to `watch` says it all
+    if (!this.scene) {
+      this.#early?.push(notice); // before it is asked for, the answer to `watch` says it all
+      return;
+    }
     if (notice.t === 'chat') {
       if (!this.chat.some((line) => line.number === notice.number)) this.chat = [...this.chat, notice];
-      if (!this.you.seats.includes(notice.seat)) this.unread += 1;
+      if (!this.you.seats.includes(notice.seat) && !settings.muteChat) this.unread += 1;
       if (!settings.muteChat) this.announced = t('chat.says', { name: notice.name, text: notice.text });
     } else if (notice.t === 'premoves') {
       if (notice.seat === this.scene.front) this.held = notice.moves;
@@ -257,7 +296,7 @@ export class LiveTable {
       if (notice.t === 'event') this.#add(notice);
       else {
         this.#seq = Math.max(this.#seq, notice.seq);
-        this.#queue.push(notice);
+        this.#queue.push({ notice, at: Date.now() });
       }
       void this.#drain(false);
     }
@@ -268,20 +307,24 @@ export class LiveTable {
     if (this.#events.some((other) => other.seq === event.seq)) return;
     this.#seq = Math.max(this.#seq, length);
     this.#events.push(event);
-    if (event.happened) this.#queue.push(event);
+    if (event.happened) this.#queue.push({ notice: event, at: Date.now() });
   }
 
   async #drain(instant: boolean) {
-    if (this.#draining || this.look !== undefined) return;
+    if (this.#draining) return;
     this.#draining = true;
-    while (this.#queue.length > 0 && this.look === undefined) {
-      const next = this.#queue.shift()!;
-      // What piled up is not shown move by move.
-      const hurry = instant || this.#queue.length > 24;
-      if (next.t === 'event') await this.#show(next, hurry);
-      else this.#apply(next);
+    try {
+      while (this.#queue.length > 0) {
+        const { notice, at } = this.#queue.shift()!;
+        // What piled up is not shown move by move, nor what happens while an earlier position is looked at.
+        const hurry = instant || this.#queue.length > 24 || this.look !== undefined;
+        if (notice.t === 'event') await this.#show(notice, hurry);
+        else this.#apply(notice, at);
+      }
+    } finally {
+      this.#draining = false;
+      this.#stage?.ready();
     }
-    this.#draining = false;
     this.#await();
   }
 
@@ -298,7 +341,7 @@ export class LiveTable {
     await this.#stage?.show(event.happened ?? [], instant, typeof event.by === 'number' && !this.you.seats.includes(event.by));
   }
 
-  #apply(state: StateNotice) {
+  #apply(state: StateNotice, at: number) {
     const { scene } = this;
     if (!scene) return;
     const was = this.mineToPlay;
@@ -308,7 +351,7 @@ export class LiveTable {
       this.#events.filter((event) => event.seq < state.seq),
       state.view.round,
     );
-    this.#stateAt = Date.now();
+    this.#stateAt = at;
     if (this.look === undefined) scene.view = structuredClone(state.view);
     scene.mine = this.you.seats;
     if (this.turn !== undefined && this.you.seats.includes(this.turn)) scene.front = this.turn;
@@ -317,6 +360,7 @@ export class LiveTable {
     scene.ahead = false;
     scene.moves = this.mineToPlay ? (state.moves ?? []) : [];
     this.#seats();
+    this.#keep();
     if (this.mineToPlay && !was && before !== undefined) this.#called();
     if (this.info?.phase === 'over' && before !== undefined && before !== state.seq && state.turn === 'nobody') sound('end');
   }
@@ -326,7 +370,11 @@ export class LiveTable {
     buzz();
     this.announced = t('turn.yours');
     if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-      new Notification(t('turn.yours'), { body: 'Tilewright', icon: '/icon-192.png', tag: this.id });
+      try {
+        new Notification(t('turn.yours'), { body: 'Tilewright', icon: '/icon-192.png', tag: this.id });
+      } catch {
+        // Some phones allow them to service workers only.
+      }
     }
   }
 
@@ -390,6 +438,6 @@ export class LiveTable {
     const { info } = this;
     if (!info || !this.key || (this.you.seats.length === 0 && !this.you.creator)) return;
     const others = info.seats.filter((seat) => !this.you.seats.includes(seat.seat)).map((seat) => seatName(seat, seat.seat));
-    mine.keep({ id: this.id, key: this.key, game: info.game, names: others, at: Date.now(), over: info.phase === 'over' });
+    mine.keep({ id: this.id, key: this.key, game: info.game, names: others, at: Date.now(), over: info.phase === 'over', ...(document.hidden ? {} : { seen: this.#seq }) });
   }
 }

@@ -28,7 +28,7 @@ describe('the log', () => {
   });
 });
 
-test('clocks', () => expect([0, 900, 61_000, 3_600_000, 90_000_000].map(clockText)).toEqual(['0:00', '0:01', '1:01', '1:00:00', '1 d 1 h']));
+test('clocks', () => expect([0, 900, 61_000, 3_600_000, 90_000_000].map((ms) => clockText(ms, 'en'))).toEqual(['0:00', '0:01', '1:01', '1:00:00', '1d 1h']));
 test('common prefix', () => expect([commonPrefix(['3B1', '3B2']), commonPrefix(['2>4']), commonPrefix([]), commonPrefix(['1', '2'])]).toEqual(['3B', '2>4', '', '']));
 test('tiles of one take fly together, the tiling one after the other', () => {
   const rows: Parameters<typeof batches>[0] = [

@@ -6,6 +6,7 @@ export interface Mine {
   names: string[]; // of the others
   at: number; // last opened
   over: boolean;
+  seen?: number; // the length of the log when it was last looked at
 }
 
 const place = 'tilewright.tables';
@@ -28,7 +29,9 @@ export const mine = {
   find: (id: string): Mine | undefined => all.tables.find((table) => table.id === id),
   keep(table: Mine) {
     // Another tab may have kept one meanwhile.
-    all.tables = [table, ...read().filter((other) => other.id !== table.id)].slice(0, most);
+    const others = read();
+    const known = others.find((other) => other.id === table.id);
+    all.tables = [{ ...known, ...table }, ...others.filter((other) => other.id !== table.id)].slice(0, most);
     write();
   },
   forget(id: string) {

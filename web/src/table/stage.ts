@@ -14,6 +14,7 @@ const rising = 620;
 
 export class Stage {
   #skip = false;
+  #shown = 0; // which call of `show` is the latest; an older one stops
   #running: Animation[] = [];
 
   constructor(
@@ -21,26 +22,39 @@ export class Stage {
     readonly speed: () => Speed,
   ) {}
 
-  // A tap: what moves arrives at once, and so does all that waits.
+  // A tap: what moves arrives at once, and so does all that is shown until `ready`.
   skip() {
     this.#skip = true;
+    for (const animation of this.#running) animation.finish();
+  }
+  ready() {
+    this.#skip = false;
+  }
+
+  // Another view is about to be shown: what moves must not touch it any more.
+  cancel() {
+    this.#shown += 1;
+    this.scene.busy = false;
     for (const animation of this.#running) animation.finish();
   }
 
   // Without motion there is a `pause` after each move of others, so that they can still be told apart.
   async show(rows: Row[], instant: boolean, pause = true): Promise<void> {
+    if (instant) return;
+    const me = ++this.#shown;
     const factor = factors[this.speed()];
     const { scene } = this;
-    const still = instant || document.hidden || factor === 0 || scene.root === undefined;
-    if (instant) return;
     scene.busy = true;
-    this.#skip = false;
-    for (const batch of batches(rows)) {
-      if (still || this.#skip) for (const row of batch) this.#jump(row);
-      else await this.#batch(batch, factor);
+    try {
+      for (const batch of batches(rows)) {
+        if (document.hidden || factor === 0 || scene.root === undefined || this.#skip) for (const row of batch) this.#jump(row);
+        else await this.#batch(batch, factor, () => me === this.#shown);
+        if (me !== this.#shown) return;
+      }
+      if (factor === 0 && pause && !this.#skip && !document.hidden) await sleep(300);
+    } finally {
+      if (me === this.#shown) scene.busy = false;
     }
-    if (factor === 0 && pause && !document.hidden) await sleep(300);
-    scene.busy = false;
   }
 
   #jump(row: Row) {
@@ -49,7 +63,7 @@ export class Stage {
     scene.game.put(scene.view, row);
   }
 
-  async #batch(rows: Row[], factor: number) {
+  async #batch(rows: Row[], factor: number, latest: () => boolean) {
     const { scene } = this;
     const { game } = scene;
     const flights: Flight[] = [];
@@ -66,8 +80,9 @@ export class Stage {
       if (from && to) done.push(this.#fly(flight.symbol, from, to, n * stagger * factor * (ways.length > 8 ? 0.6 : 1), factor));
     });
     await Promise.all(done);
-    if (done.length > 0) play('tile');
+    if (done.length > 0 && latest()) play('tile');
     for (const row of rows) {
+      if (!latest()) return;
       game.put(scene.view, row);
       const rise = game.rise(row);
       if (rise) await this.#rise(rise.at, rise.points, factor);

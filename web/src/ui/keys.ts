@@ -29,12 +29,17 @@ export function navigable(root: HTMLElement, kind?: string): HTMLElement[] {
   return found.filter((element) => element.getBoundingClientRect().width > 0);
 }
 
-// Moves the focus; to the first where nothing of `root` has it.
-export function move(root: HTMLElement, direction: Direction, kind?: string) {
+// Moves the focus; to the first where nothing of `root` has it. True when it moved.
+export function move(root: HTMLElement, direction: Direction, kind?: string): boolean {
   const all = navigable(root, kind);
   const now = document.activeElement as HTMLElement | null;
-  if (!now || !all.includes(now)) return all[0]?.focus();
+  if (!now || !all.includes(now)) {
+    all[0]?.focus();
+    return all.length > 0;
+  }
   const others = all.filter((element) => element !== now);
   const to = nearest(middle(now), others.map(middle), direction);
-  if (to >= 0) others[to]!.focus();
+  if (to < 0) return false;
+  others[to]!.focus();
+  return true;
 }

@@ -14,17 +14,20 @@ const bodies: Record<Sound, { notes: number[]; partials: number[]; seconds: numb
   end: { notes: [659, 784, 988, 1318], partials: [1, 2.01, 2.76], seconds: 0.8, gain: 0.1, gap: 0.14 },
 };
 
+// Made and woken by a tap or a key: phones allow it then only, and suspend it when something else plays.
+function wake() {
+  if (!settings.sound) return;
+  context ??= new AudioContext();
+  if (context.state !== 'running') void context.resume();
+}
+window.addEventListener('pointerdown', wake);
+window.addEventListener('keydown', wake);
+
 export function play(sound: Sound) {
   if (!settings.sound || document.hidden) return;
-  context ??= unlocked();
   if (context?.state !== 'running') return;
   const body = bodies[sound];
   body.notes.forEach((note, n) => strike(context!, note, body, context!.currentTime + n * body.gap));
-}
-
-function unlocked(): AudioContext | undefined {
-  if (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive) return new AudioContext();
-  return undefined;
 }
 
 function strike(audio: AudioContext, note: number, body: (typeof bodies)[Sound], at: number) {
