@@ -239,7 +239,7 @@ add('on a phone, by touch, with everything in reach', async ({ server, browser }
     await page.goto(four.own);
     await toPlay(page);
     await noSideways(page, 'four players at 360 px');
-    const small = await page.evaluate(() => [...document.querySelectorAll('.bar button, .bar a, .strip, .opt, .mine .line')].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0 && (rect.height < 40 || rect.width < 34)).length);
+    const small = await page.evaluate(() => [...document.querySelectorAll('.bar button, .bar a, .strip, .opt, .mine .line')].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0 && (rect.height < 43.5 || rect.width < 40)).length);
     equal(small, 0, 'targets too small to touch');
   }
 });
