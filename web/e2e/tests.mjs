@@ -369,6 +369,44 @@ add('undo, hint, confirm, earlier positions, log', async ({ server, browser }) =
   await page.waitForFunction((n) => document.querySelectorAll('.log .mv').length > n || document.querySelectorAll('.log .mv').length === 5, before);
 });
 
+add('a forced move plays itself, if the player likes', async ({ server, browser }) => {
+  const only = 'azul round=2 start=1 turn=1 marker=2 centre=B factories=-,-,-,-,- lines1=Y,R,R,R,R floor2=M';
+  const page = await browser.person({ settings: { forced: true } });
+  await page.goto((await server.table({ position: only, seats: [human('Ada'), bot('random')] })).own);
+  await page.waitForSelector('.log .mv');
+  const other = await browser.person();
+  await other.goto((await server.table({ position: only, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(other);
+  await other.waitForTimeout(1500);
+  equal(await other.locator('.log .mv').count(), 0, 'moves that played themselves without being asked to');
+});
+
+add(
+  'a bot plays on for who stays away, and gives the seat back',
+  async ({ server, browser }) => {
+    const ada = await browser.person();
+    const ben = await browser.person();
+    const table = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), { kind: 'open' }] });
+    await ada.goto(table.own);
+    await ben.goto(table.link);
+    await ben.fill('input[name="name"]', 'Ben');
+    await ben.click('.sit button');
+    await toPlay(ada);
+    const key = await ben.evaluate(() => JSON.parse(localStorage.getItem('tilewright.tables'))[0].key);
+    await ben.context().close();
+    await move(ada);
+    await ada.locator('.banner .btn.line').click({ timeout: 90_000 }); // after a minute
+    await toPlay(ada);
+    const again = await browser.person();
+    await again.goto(`${table.link}#${key}`);
+    await again.locator('.banner .btn.line').click();
+    await again.waitForSelector('.banner .btn.line', { state: 'detached' });
+    await move(ada, 2);
+    await toPlay(again);
+  },
+  'full',
+);
+
 add('drag and drop', async ({ server, browser }) => {
   const page = await browser.person();
   const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });
