@@ -381,7 +381,7 @@ const en = {
   'azul.next.free': 'the marker is free',
   'azul.prompt.take': 'take tiles',
   'azul.prompt.put': 'place {tiles}',
-  'azul.prompt.column': 'choose a column for line {n}',
+  'azul.prompt.column': 'choose a column',
   'azul.choice.take': 'What do you take?',
   'azul.choice.stay': 'What stays on the line?',
   'azul.preview.end': 'at the end of the round',

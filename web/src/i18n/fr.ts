@@ -380,7 +380,7 @@ const fr: Words = {
   'azul.next.free': 'marqueur encore libre',
   'azul.prompt.take': 'prenez des tuiles',
   'azul.prompt.put': 'posez {tiles}',
-  'azul.prompt.column': 'choisissez une colonne pour la ligne {n}',
+  'azul.prompt.column': 'choisissez une colonne',
   'azul.choice.take': 'Que prenez-vous ?',
   'azul.choice.stay': 'Que laissez-vous sur la ligne ?',
   'azul.preview.end': 'à la fin de la manche',

@@ -380,7 +380,7 @@ const it: Words = {
   'azul.next.free': 'segnalino ancora libero',
   'azul.prompt.take': 'prendi delle tessere',
   'azul.prompt.put': 'posa {tiles}',
-  'azul.prompt.column': 'scegli una colonna per la riga {n}',
+  'azul.prompt.column': 'scegli una colonna',
   'azul.choice.take': 'Che cosa prendi?',
   'azul.choice.stay': 'Che cosa lasci nella riga?',
   'azul.preview.end': 'alla fine del round',

@@ -71,7 +71,7 @@ export function prompt(scene: Scene): string {
   const [first] = scene.picked ?? scene.moves;
   if (first === undefined) return '';
   const move = parse(first);
-  if (move.kind === 'place') return t('azul.prompt.column', { n: move.line });
+  if (move.kind === 'place') return t('azul.prompt.column');
   return scene.picked === undefined ? t('azul.prompt.take') : t('azul.prompt.put', { tiles: tilesWords(taken(view, move)) });
 }
 
