@@ -599,7 +599,7 @@ add('pages: deep links, back and forward, nothing wrong for assistive technology
   const waiting = await server.table({ game: 'azul', seats: [human('Ada'), { kind: 'open' }] });
   const end = await server.table({ position: late, seats: [human('Ada'), bot('greedy')] });
   for (const theme of ['light', 'dark']) {
-    for (const size of full ? Object.keys(sizes) : ['desktop', 'phone']) {
+    for (const size of full ? Object.keys(sizes) : [theme === 'light' ? 'desktop' : 'phone']) {
       const page = await browser.person({ theme, size });
       for (const path of ['/', '/new/azul', '/rules/azul', '/learn/azul', '/watch', '/replay', '/settings', '/about', '/nowhere', '/t/nosuchtable1']) {
         await page.goto(server.url + path);
