@@ -241,6 +241,13 @@ add('on a phone, by touch, with everything in reach', async ({ server, browser }
     await noSideways(page, 'four players at 360 px');
     const small = await page.evaluate(() => [...document.querySelectorAll('.bar button, .bar a, .strip, .opt, .mine .line')].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0 && (rect.height < 43.5 || rect.width < 40)).length);
     equal(small, 0, 'targets too small to touch');
+    const tile = await page.evaluate(() => {
+      // What a finger can hit: the tile and the plate beside it.
+      const first = document.querySelector('.four [data-nav]').getBoundingClientRect();
+      const before = getComputedStyle(document.querySelector('.four [data-nav]'), '::before');
+      return Math.min(parseFloat(before.width), parseFloat(before.height), first.width * 1.31);
+    });
+    check(tile >= 44, `tiles to touch have ${tile} px`);
   }
 });
 
