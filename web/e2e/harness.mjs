@@ -104,7 +104,6 @@ export function equal(found, expected, what) {
 // ---- What a player does
 
 const ready = '[data-nav="offer"], .mine [data-target]';
-export const over = (page) => page.locator('dialog table').isVisible();
 
 // Waits until there is something to choose, or the result is shown. True: to choose.
 export async function toPlay(page) {

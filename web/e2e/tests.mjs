@@ -26,6 +26,17 @@ async function noSideways(page, where) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   check(wide <= 0, `${where} scrolls sideways by ${wide} px`);
 }
+// Ada has made a table, Ben has sat down, and Ada is to play.
+async function pair(server, browser, clock = 'none') {
+  const [ada, ben] = [await browser.person(), await browser.person()];
+  const table = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', clock, seats: [human('Ada'), { kind: 'open' }] });
+  await ada.goto(table.own);
+  await ben.goto(table.link);
+  await ben.fill('input[name="name"]', 'Ben');
+  await ben.click('.sit button');
+  await toPlay(ada);
+  return { ada, ben, table };
+}
 async function whole(page, players) {
   const end = await result(page);
   equal(end.totals.length, players, 'players in the result');
@@ -391,14 +402,7 @@ add('a forced move plays itself, if the player likes', async ({ server, browser 
 add(
   'a bot plays on for who stays away, and gives the seat back',
   async ({ server, browser }) => {
-    const ada = await browser.person();
-    const ben = await browser.person();
-    const table = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), { kind: 'open' }] });
-    await ada.goto(table.own);
-    await ben.goto(table.link);
-    await ben.fill('input[name="name"]', 'Ben');
-    await ben.click('.sit button');
-    await toPlay(ada);
+    const { ada, ben, table } = await pair(server, browser);
     const key = await ben.evaluate(() => JSON.parse(localStorage.getItem('tilewright.tables'))[0].key);
     await ben.context().close();
     await move(ada);
@@ -431,14 +435,7 @@ add('drag and drop', async ({ server, browser }) => {
 });
 
 add('between people: premove, chat, asking for undo, going away and coming back', async ({ server, browser }) => {
-  const ada = await browser.person();
-  const ben = await browser.person();
-  const table = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), { kind: 'open' }] });
-  await ada.goto(table.own);
-  await ben.goto(table.link);
-  await ben.fill('input[name="name"]', 'Ben');
-  await ben.click('.sit button');
-  await toPlay(ada);
+  const { ada, ben, table } = await pair(server, browser);
   // Ben chooses ahead while Ada thinks.
   await ben.waitForSelector('[data-nav="offer"]');
   await ben.locator('[data-pick="2B"]').first().click();
@@ -536,14 +533,7 @@ add('nothing is lost while the board is still being loaded', async ({ server, br
 });
 
 add('who looks at an earlier position still hears that it is their turn', async ({ server, browser }) => {
-  const ada = await browser.person();
-  const ben = await browser.person();
-  const table = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] });
-  await ada.goto(table.own);
-  await ben.goto(table.link);
-  await ben.fill('input[name="name"]', 'Ben');
-  await ben.click('.sit button');
-  await toPlay(ada);
+  const { ada, ben, table } = await pair(server, browser, 'game:5m+3s');
   await move(ada);
   await toPlay(ben);
   await ada.locator('.log .mv').first().click();

@@ -1,5 +1,4 @@
 // The page's words in the language chosen. Only that language is loaded.
-import { chosen } from '../ui/settings.svelte';
 import type { Language } from './languages';
 import { format, formatNumber, type Params, type Text } from './messages';
 import type en from './en';
@@ -45,5 +44,3 @@ export function list(items: string[]): string {
   return lists[1].format(items);
 }
 export const percent = (value: number): string => number(value, { style: 'percent', maximumFractionDigits: 0 });
-
-export { chosen };

@@ -1,7 +1,7 @@
 // What is drawn of a game at one moment and what can be chosen in it. A live table, a replay, the guided round and a
 // figure of the rules each have one; the boards know only this.
 import type { Game } from '../games/game';
-import type { Board, Previewed, Row, View } from '../net/messages';
+import type { Board, Previewed, View } from '../net/messages';
 
 export interface SceneSeat {
   name: string;
@@ -91,5 +91,3 @@ export function commonPrefix(texts: string[]): string {
 export function spot(place: unknown): string {
   return Array.isArray(place) ? place.join('-') : String(place);
 }
-
-export type { Row };
