@@ -15,7 +15,7 @@ await page.evaluate(() => {
   globalThis.frames = [];
   let last = 0;
   const frame = (now) => {
-    const moving = document.querySelector('.flying, .rising');
+    const moving = document.getAnimations().some((animation) => animation.playState === 'running' && animation.effect.target.matches('.flying, .rising'));
     if (moving && last > 0) globalThis.frames.push(now - last);
     last = moving ? now : 0;
     requestAnimationFrame(frame);

@@ -1,6 +1,5 @@
 // Shows what happened: tiles fly from where they were to where they are now, points rise. The view changes as they
 // land, so that stopping anywhere leaves a picture that was true.
-import type { Flight } from '../games/game';
 import type { Row, View } from '../net/messages';
 import type { Speed } from '../ui/settings.svelte';
 import { play } from '../ui/sound';
@@ -51,6 +50,7 @@ export class Stage {
         else await this.#batch(batch, factor, () => me === this.#shown);
         if (me !== this.#shown) return;
       }
+      await this.#settled();
       if (factor === 0 && pause && !this.#skip && !document.hidden) await sleep(300);
     } finally {
       if (me === this.#shown) scene.busy = false;
@@ -63,29 +63,44 @@ export class Stage {
     scene.game.put(scene.view, row);
   }
 
+  // The board changes before tiles set out and after they have arrived, never while they are on their way: laying it out
+  // anew takes a slow machine longer than a frame.
   async #batch(rows: Row[], factor: number, latest: () => boolean) {
     const { scene } = this;
     const { game } = scene;
-    const flights: Flight[] = [];
     const copy = $snapshot(scene.view);
-    for (const row of rows) {
-      flights.push(...game.flights(copy, row));
+    const ways = rows.flatMap((row) => {
+      const flights = game.flights(copy, row);
       game.take(copy, row);
       game.put(copy, row);
-    }
-    const ways = flights.map((flight) => ({ flight, from: this.#rect(flight.from), to: this.#rect(flight.to) }));
-    for (const row of rows) game.take(scene.view, row);
-    const done: Promise<void>[] = [];
-    ways.forEach(({ flight, from, to }, n) => {
-      if (from && to) done.push(this.#fly(flight.symbol, from, to, n * stagger * factor * (ways.length > 8 ? 0.6 : 1), factor));
+      return flights.flatMap((flight) => {
+        const from = this.#rect(flight.from);
+        const to = this.#rect(flight.to);
+        return from && to ? [{ row, symbol: flight.symbol, from, to }] : [];
+      });
     });
-    await Promise.all(done);
-    if (done.length > 0 && latest()) play('tile');
-    for (const row of rows) {
+    const tiles = ways.map(({ row, symbol, from, to }) => ({ row, from, to, element: lifted(symbol, from) }));
+    try {
+      await this.#settled();
       if (!latest()) return;
-      game.put(scene.view, row);
-      const rise = game.rise(row);
-      if (rise) await this.#rise(rise.at, rise.points, factor);
+      for (const row of rows) game.take(scene.view, row);
+      if (tiles.length > 0) {
+        await painted();
+        const apart = stagger * factor * (tiles.length > 8 ? 0.6 : 1);
+        await Promise.all(tiles.map(({ element, from, to }, n) => this.#fly(element, from, to, n * apart, factor)));
+        if (latest()) play('tile');
+      }
+      for (const row of rows) {
+        if (!latest()) return;
+        game.put(scene.view, row);
+        const rise = game.rise(row);
+        if (rise) await painted();
+        for (const tile of tiles) if (tile.row === row) tile.element.remove();
+        if (rise) await this.#rise(rise.at, rise.points, factor);
+      }
+      if (tiles.length > 0) await painted();
+    } finally {
+      for (const tile of tiles) tile.element.remove();
     }
   }
 
@@ -99,14 +114,9 @@ export class Stage {
     return undefined;
   }
 
-  async #fly(symbol: string, from: DOMRect, to: DOMRect, delay: number, factor: number): Promise<void> {
-    const size = Math.min(Math.max(from.width, 18), 60);
+  async #fly(tile: HTMLElement, from: DOMRect, to: DOMRect, delay: number, factor: number): Promise<void> {
+    const size = flying(from);
     const end = Math.min(Math.max(Math.min(to.width, to.height), 16), 60);
-    const tile = document.createElement('div');
-    tile.className = 'flying';
-    tile.style.cssText = `left:${from.x + from.width / 2 - size / 2}px;top:${from.y + from.height / 2 - size / 2}px;width:${size}px;height:${size}px`;
-    tile.innerHTML = `<span class="t ${symbol}"></span>`;
-    document.body.append(tile);
     const dx = to.x + to.width / 2 - (from.x + from.width / 2);
     const dy = to.y + to.height / 2 - (from.y + from.height / 2);
     const scale = end / size;
@@ -120,7 +130,6 @@ export class Stage {
         { duration: travel * factor, delay, easing: 'cubic-bezier(.45,.05,.2,1)', fill: 'both' },
       ),
     );
-    tile.remove();
   }
 
   async #rise(at: string[], points: number, factor: number): Promise<void> {
@@ -139,10 +148,15 @@ export class Stage {
         { transform: 'translate(-50%,-90%)', opacity: 1, offset: 0.7 },
         { transform: 'translate(-50%,-190%)', opacity: 0 },
       ],
-      { duration: rising * 1.5 * factor, fill: 'both' },
+      { duration: rising * 1.2 * factor, fill: 'both' },
     );
     void this.#run(animation).then(() => label.remove());
     await sleep(this.#skip ? 0 : rising * 0.6 * factor);
+  }
+
+  // Nothing moves any more: points of an earlier row may still rise.
+  async #settled(): Promise<void> {
+    await Promise.allSettled(this.#running.map((animation) => animation.finished));
   }
 
   async #run(animation: Animation): Promise<void> {
@@ -155,3 +169,19 @@ export class Stage {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const $snapshot = (view: View): View => JSON.parse(JSON.stringify(view)) as View;
+
+const flying = (from: DOMRect) => Math.min(Math.max(from.width, 18), 60);
+
+// A tile above the board, where it sets out.
+function lifted(symbol: string, from: DOMRect): HTMLElement {
+  const size = flying(from);
+  const tile = document.createElement('div');
+  tile.className = 'flying';
+  tile.style.cssText = `left:${from.x + from.width / 2 - size / 2}px;top:${from.y + from.height / 2 - size / 2}px;width:${size}px;height:${size}px`;
+  tile.innerHTML = `<span class="t ${symbol}"></span>`;
+  document.body.append(tile);
+  return tile;
+}
+
+// What changed is on the screen.
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
