@@ -8,10 +8,14 @@ import type { RulesText } from '../pages/rulestext';
 import type { Scene } from '../table/scene.svelte';
 import type { Tour, TourText } from '../table/tour';
 
-// An option of a new table, in the words of the notation; each value has a name and a sentence in i18n.
+// An option of a new table, in the words of the notation; each value has a name and a sentence in i18n:
+// `GAME.option.KEY.VALUE` and `GAME.option.KEY.VALUE.text`.
 export interface Option {
   key: string;
   values: string[]; // the first is the default
+  seats?: true; // and every seat's number
+  // A value of the player's own, made with this editor; `GAME.option.KEY.own` names it.
+  own?: Component<{ value: string | undefined; change: (value: string | undefined) => void }>;
 }
 
 // What is known of every game without loading it.

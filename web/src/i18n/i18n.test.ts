@@ -14,8 +14,8 @@ const all: Record<string, Pack> = { en, ...others };
 const same: Record<string, string[]> = {
   fr: [
     'menu', 'nav', 'nav.watch', 'points', 'home.watch', 'new.bot', 'level.novice', 'level.artisan', 'end.total', 'replay.pause', 'learn.guide',
-    'settings.notify', 'about.licences', 'about.licence', 'about.version', 'azul.name', 'azul.colour.J', 'azul.tiles.J', 'azul.centre',
-    'azul.short.factory', 'azul.short.centre', 'azul.option.first.random.text',
+    'settings.notify', 'about.licences', 'about.licence', 'about.version', 'azul.name', 'azul.colour.J', 'azul.tiles.J', 'offer.centre',
+    'offer.short.factory', 'offer.short.centre', 'azul.option.first.random.text',
   ],
   it: ['menu', 'pair', 'round', 'round.word', 'home.replay', 'replay', 'new.bot', 'undo.no', 'drawer.chat', 'azul.name', 'azul.option.first.random.text'],
 };

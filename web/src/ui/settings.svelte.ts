@@ -9,6 +9,7 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   contrast: boolean;
   letters: boolean;
+  sectors: boolean; // each colour lies where it always lies
   speed: Speed | '';
   sound: boolean;
   vibrate: boolean;
@@ -26,6 +27,7 @@ const defaults: Settings = {
   theme: 'system',
   contrast: false,
   letters: false,
+  sectors: false,
   speed: '',
   sound: true,
   vibrate: true,

@@ -11,7 +11,7 @@ export const azul: GameCard = {
   options: [
     { key: 'wall', values: ['coloured', 'grey'] },
     { key: 'jokers', values: ['off', 'on'] },
-    { key: 'first', values: ['random', '1', '2', '3', '4'] },
+    { key: 'first', values: ['random'], seats: true },
   ],
   load: () => import('./index'),
   Picture,

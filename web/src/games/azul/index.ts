@@ -2,8 +2,9 @@ import type { Game } from '../game';
 import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
+import { offerWords, status } from '../shared/offer';
 import { flights, put, rise, take, type AzulView } from './view';
-import { boardWords, groups, moveWords, offerWords, prompt, rowWords, status } from './words';
+import { boardWords, groups, moveWords, prompt, rowWords, tilesWords } from './words';
 
 const game: Game = {
   id: 'azul',
@@ -20,7 +21,7 @@ const game: Game = {
   rowWords,
   groups: (view, moves) => groups(view as AzulView, moves),
   boardWords: (view, seat) => boardWords(view as AzulView, seat),
-  offerWords: (view) => offerWords(view as AzulView),
+  offerWords: (view) => offerWords(view as AzulView, tilesWords),
   reasons: ['tile', 'floor', 'row', 'column', 'colour'],
   rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },
   tour: async () => (await import('./tour')).tour,

@@ -1,8 +1,9 @@
 // The view of Azul as the engine sends it (docs/notation.md), its rows, and the text of its moves taken apart. Nothing
 // here knows what is legal or what scores.
-import type { Board, Row, Seat, View } from '../../net/messages';
+import type { Board, Row, Seat } from '../../net/messages';
 import { spot } from '../../table/scene.svelte';
 import type { Flight, Rise } from '../game';
+import { countAt, kindOf, offerSpots, putTo, remove, sorted, takeFrom, type OfferView } from '../shared/offer';
 
 export interface AzulLine {
   size: number;
@@ -20,14 +21,10 @@ export interface AzulSeat {
   floor_cost: number;
   complete: { rows: number; columns: number; colours: string[] };
 }
-export interface AzulView extends View {
+export interface AzulView extends OfferView {
   line?: number;
   columns?: number[];
-  marker: Seat | 'centre';
-  bag: Record<string, number>;
   lid: Record<string, number>;
-  centre: string;
-  factories: string[];
   seats: AzulSeat[];
 }
 export interface AzulBoard extends Board {
@@ -73,12 +70,6 @@ export function parse(text: string): Move {
   throw new Error(`not a move of Azul: ${text}`);
 }
 
-// How many of a letter lie at a source.
-export function countAt(view: AzulView, source: string, letter: string): number {
-  const heap = source === 'c' ? view.centre : (view.factories[Number(source) - 1] ?? '');
-  return [...heap].filter((tile) => tile === letter).length;
-}
-
 // What a take takes, as letters.
 export function taken(view: AzulView, move: Take): string {
   const own = move.colour.repeat(countAt(view, move.source, move.colour));
@@ -86,14 +77,6 @@ export function taken(view: AzulView, move: Take): string {
 }
 
 // ---- Rows
-
-const kindOf = (place: unknown): string => (Array.isArray(place) ? String(place[0]) : String(place));
-
-function remove(text: string, letter: string): string {
-  const at = text.lastIndexOf(letter);
-  return at < 0 ? text : text.slice(0, at) + text.slice(at + 1);
-}
-const sorted = (text: string): string => [...text].sort((a, b) => letters.indexOf(a as never) - letters.indexOf(b as never)).join('');
 
 function seatOf(view: AzulView, place: unknown): AzulSeat {
   return view.seats[Number((place as unknown[])[1]) - 1]!;
@@ -105,20 +88,8 @@ export function take(view: AzulView, row: Row) {
   const [, tile, count, from] = row as ['moved', string, number, unknown];
   for (let n = 0; n < count; ++n) {
     const at = from as number[];
+    if (takeFrom(view, view.lid, tile, from)) continue;
     switch (kindOf(from)) {
-      case 'bag':
-        view.bag[tile] = Math.max(0, (view.bag[tile] ?? 0) - 1);
-        break;
-      case 'lid':
-        view.lid[tile] = Math.max(0, (view.lid[tile] ?? 0) - 1);
-        break;
-      case 'centre':
-        if (tile === 'M') view.marker = 0;
-        else view.centre = remove(view.centre, tile);
-        break;
-      case 'factory':
-        view.factories[at[1]! - 1] = remove(view.factories[at[1]! - 1] ?? '', tile);
-        break;
       case 'line': {
         const line = seatOf(view, from).lines[at[2]! - 1]!;
         line.tiles = remove(line.tiles, tile);
@@ -138,23 +109,11 @@ export function put(view: AzulView, row: Row) {
   const [, tile, count, , to] = row as ['moved', string, number, unknown, unknown];
   for (let n = 0; n < count; ++n) {
     const at = to as number[];
+    if (putTo(view, view.lid, letters, tile, to)) continue;
     switch (kindOf(to)) {
-      case 'bag':
-        view.bag[tile] = (view.bag[tile] ?? 0) + 1;
-        break;
-      case 'lid':
-        view.lid[tile] = (view.lid[tile] ?? 0) + 1;
-        break;
-      case 'centre':
-        if (tile === 'M') view.marker = 'centre';
-        else view.centre = sorted(view.centre + tile);
-        break;
-      case 'factory':
-        view.factories[at[1]! - 1] = sorted((view.factories[at[1]! - 1] ?? '') + tile);
-        break;
       case 'line': {
         const line = seatOf(view, to).lines[at[2]! - 1]!;
-        line.tiles = sorted(line.tiles + tile);
+        line.tiles = sorted(line.tiles + tile, letters);
         break;
       }
       case 'wall': {
@@ -174,14 +133,9 @@ export function put(view: AzulView, row: Row) {
 // Where a tile lies, as the names of elements: the exact place, or else what stands for it.
 function spots(view: AzulView, place: unknown, tile: string, n: number, arriving: boolean): string[] {
   const at = place as number[];
+  const known = offerSpots(view, place, tile, n, arriving);
+  if (known) return known;
   switch (kindOf(place)) {
-    case 'factory': {
-      const heap = view.factories[at[1]! - 1] ?? '';
-      const found = arriving ? heap.length + n : heap.indexOf(tile) + n;
-      return [`factory-${at[1]}-${found}`, `factory-${at[1]}`];
-    }
-    case 'centre':
-      return arriving ? ['centre'] : [`centre-${tile}-${n}`, 'centre'];
     case 'line': {
       const line = seatOf(view, place).lines[at[2]! - 1]!;
       const cell = arriving ? line.tiles.length + n : line.tiles.lastIndexOf(tile) - n;

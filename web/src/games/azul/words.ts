@@ -3,20 +3,13 @@ import { list, t, type Key } from '../../i18n/i18n.svelte';
 import type { Row } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
 import type { MoveGroup } from '../game';
-import { letters, parse, taken, type AzulView } from './view';
+import { fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
+import type { Tiles } from '../shared/Offer.svelte';
+import { letters, parse, symbol, taken, type AzulView } from './view';
 
-// "2 blue and 1 joker"
-export function tilesWords(tiles: string): string {
-  return list(
-    [...letters, 'M']
-      .map((letter) => ({ letter, n: [...tiles].filter((tile) => tile === letter).length }))
-      .filter(({ n }) => n > 0)
-      .map(({ letter, n }) => t(`azul.tiles.${letter}` as Key, { n })),
-  );
-}
+export const tilesWords = (tiles: string): string => counted(tiles, letters, (letter, n) => t(`azul.tiles.${letter}` as Key, { n }));
+export const tiles = (jokers = true): Tiles => ({ letters: jokers ? letters : letters.slice(0, -1), symbol, words: tilesWords });
 
-const sourceWords = (source: string): string => (source === 'c' ? t('azul.centre') : t('azul.factory', { n: Number(source) }));
-const fromWords = (source: string): string => (source === 'c' ? t('azul.from.centre') : t('azul.from.factory', { n: Number(source) }));
 const targetWords = (line: string): string => (line === '-' ? t('azul.toFloor') : t('azul.toLine', { n: Number(line) }));
 
 export function moveWords(view: AzulView, text: string): string {
@@ -28,8 +21,8 @@ export function moveWords(view: AzulView, text: string): string {
 }
 
 export function rowWords(row: Row, name: (seat: number) => string): string {
-  if (row[0] === 'starts') return t('azul.say.starts', { name: name(Number(row[1])), n: Number(row[2]) });
-  if (row[0] === 'over') return t('azul.say.over');
+  if (row[0] === 'starts') return t('offer.say.starts', { name: name(Number(row[1])), n: Number(row[2]) });
+  if (row[0] === 'over') return t('offer.say.over');
   if (row[0] !== 'scored') return '';
   const [, seat, points, why] = row as ['scored', number, number, string];
   return t(`azul.say.${why}` as Key, { name: name(seat), n: Math.abs(points) });
@@ -46,23 +39,17 @@ export function groups(view: AzulView, moves: string[]): MoveGroup[] {
   return [...out].map(([label, own]) => ({ label, moves: own }));
 }
 
-export function offerWords(view: AzulView): string[] {
-  const out = view.factories.map((heap, n) => t('pair', { a: t('azul.factory', { n: n + 1 }), b: tilesWords(heap) || t('azul.empty') }));
-  const centre = view.centre + (view.marker === 'centre' ? 'M' : '');
-  return [...out, t('pair', { a: t('azul.centre'), b: tilesWords(centre) || t('azul.empty') })];
-}
-
 export function boardWords(view: AzulView, seat: number): string[] {
   const own = view.seats[seat - 1];
   if (!own) return [];
   const out = own.lines.map((line, n) =>
-    t('azul.say.line', { n: n + 1, tiles: tilesWords(line.tiles) || t('azul.empty'), size: line.size }),
+    t('azul.say.line', { n: n + 1, tiles: tilesWords(line.tiles) || t('offer.empty'), size: line.size }),
   );
   own.wall.forEach((row, n) => {
     const filled = [...row].map((tile, column) => (tile === '.' ? '' : t('azul.say.cell', { column: column + 1, tile: tilesWords(tile) }))).filter((text) => text !== '');
-    out.push(t('azul.say.wallRow', { n: n + 1, tiles: filled.length > 0 ? list(filled) : t('azul.empty') }));
+    out.push(t('azul.say.wallRow', { n: n + 1, tiles: filled.length > 0 ? list(filled) : t('offer.empty') }));
   });
-  out.push(t('azul.say.floorLine', { tiles: tilesWords(own.floor) || t('azul.empty') }));
+  out.push(t('azul.say.floorLine', { tiles: tilesWords(own.floor) || t('offer.empty') }));
   return out;
 }
 
@@ -73,9 +60,4 @@ export function prompt(scene: Scene): string {
   const move = parse(first);
   if (move.kind === 'place') return t('azul.prompt.column');
   return scene.picked === undefined ? t('azul.prompt.take') : t('azul.prompt.put', { tiles: tilesWords(taken(view, move)) });
-}
-
-export function status(scene: Scene): string {
-  const { marker } = scene.view as AzulView;
-  return typeof marker === 'number' && marker > 0 ? t('azul.next', { name: scene.seats[marker - 1]?.name ?? '' }) : t('azul.next.free');
 }
