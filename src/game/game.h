@@ -13,7 +13,8 @@
 //     It leaves out whatever another seat is in the middle of, so its text need not read back;
 //   - `foresee` tells, as `apply` would and without changing anything, what the end of the round would do to a seat's
 //     board as it stands now, up to where the seat would have to choose. Bonuses of the end of the game are not in it.
-//     Where players are not taking tiles, or the end of a round does nothing to a board, it tells nothing;
+//     Where a choice is in the middle of being made, it tells what comes of it whatever is chosen. Where neither is
+//     the case it tells nothing;
 //   - `last_round` says `will` only where the game is certain to end with this round.
 #pragma once
 

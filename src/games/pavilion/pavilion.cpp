@@ -2,6 +2,9 @@
 
 #include "base/bits.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace tilewright {
 
 namespace pavilion {
@@ -463,6 +466,17 @@ bool Pavilion::same_variant(const Options& a, const Options& b) {
 void Pavilion::apply(State& state, Move move, Silence silence) { apply_any(state, move, silence); }
 
 void Pavilion::apply(State& state, Move move, Events& events) { apply_any(state, move, events); }
+
+void Pavilion::foresee(const State& state, int seat, Events& events) {
+    if (state.phase != Phase::jokers || state.turn != seat) return;
+    State then = state;
+    const JokerRange range = joker_range(state, state.boards[u(seat)], state.space, state.colour);
+    Events all;
+    put(then, state.space, state.colour, range.least, all);
+    std::ranges::copy_if(all, std::back_inserter(events), [](const Event& event) {
+        return (event.what == What::scored && event.why == Why::run) || event.what == What::completed;
+    });
+}
 
 pavilion::State Pavilion::as_if(const State& state, int seat) {
     if (to_act(state) == seat || state.phase < Phase::offer || state.phase == Phase::over) return state;

@@ -213,9 +213,10 @@ struct Pavilion {
     static void apply(State& state, Move move, Silence);
     static void apply(State& state, Move move, std::vector<Event>& events);
     static State as_if(const State& state, int seat);
-    // Nothing: what was taken stays in the hand (P4.5), and what phase 2 brings or costs is the player's choice: where
+    // While the number of jokers is being chosen: what the placement scores and completes, however it is paid. Else
+    // nothing: what was taken stays in the hand (P4.5), and what phase 2 brings or costs is the player's choice: where
     // to place, when to pass and what to keep (P5.1, P5.8).
-    static void foresee(const State& /*state*/, int /*seat*/, std::vector<Event>& /*events*/) {}
+    static void foresee(const State& state, int seat, std::vector<Event>& events);
 
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
