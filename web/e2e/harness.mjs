@@ -103,7 +103,7 @@ export function equal(found, expected, what) {
 
 // ---- What a player does
 
-const ready = '[data-nav="offer"], .mine [data-target]';
+const ready = '[data-nav]';
 
 // Waits until there is something to choose, or the result is shown. True: to choose.
 export async function toPlay(page) {
@@ -115,19 +115,20 @@ export async function toPlay(page) {
   return (await found.jsonValue()) === 'play';
 }
 
-// One move with the mouse: a group of tiles, then a line, or else the floor. `choose` picks among the groups.
+// One move with the mouse: a group of tiles where there is one to take, then a target, then what is still to be chosen.
+// `choose` picks among the groups, and among the targets where they are the whole choice.
 export async function move(page, choose = 0) {
-  const tiles = page.locator('[data-nav="offer"]');
-  if ((await page.locator('.mine [data-target]').count()) === 0) {
-    const count = await tiles.count();
-    await tiles.nth(choose % count).click();
-  }
   const targets = page.locator('.mine [data-target]');
-  await targets.first().waitFor();
-  await targets.first().click();
+  let which = 0;
+  if ((await targets.count()) === 0) {
+    const tiles = page.locator('[data-nav="offer"]');
+    await tiles.nth(choose % (await tiles.count())).click();
+    await targets.first().waitFor();
+  } else which = choose % (await targets.count());
+  await targets.nth(which).click();
   const stay = page.locator('.choice [data-nav="target"]');
   if (await stay.count()) await stay.first().click();
-  await page.waitForFunction((selector) => !document.querySelector('.mine [data-target]') || !document.querySelector(selector), '.turn.yours', { polling: 20 }).catch(() => {});
+  await page.waitForFunction((selector) => !document.querySelector('.mine [data-target]') || !document.querySelector(selector), '.turn.yours', { polling: 20, timeout: 3000 }).catch(() => {});
 }
 
 // Plays with the mouse until the result is shown; answers the number of own moves.

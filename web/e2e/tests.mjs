@@ -12,6 +12,13 @@ const web = resolve(import.meta.dirname, '../../build/web');
 // A round that ends the game as soon as somebody takes white.
 const late = 'azul round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK wall1=BYRK./...../...../...../..... wall2=BYRK./...../...../...../..... score1=20 score2=22';
 
+const games = ['azul', 'pavilion'];
+// Near the end of each game.
+const ends = {
+  azul: late,
+  pavilion: 'pavilion round=6 factories=PPGY,OOGB,RRBY,GGYB,PORB supply=P2G2O2Y2B2 score1=20 score2=22 stars1=OO..../.R..../....../....../....../....../P....Y',
+};
+
 export const tests = [];
 const add = (name, test, only = 'always') => tests.push({ name, test, only });
 
@@ -218,7 +225,7 @@ for (const [language, words] of Object.entries({ fr: ['À vous', 'Règles'], it:
     await page.goto((await server.table({ position: late, seats: [human('Ada'), bot('greedy')] })).own);
     await playOut(page);
     await whole(page, 2);
-    for (const path of ['/rules/azul', '/settings', '/about', '/new/azul', '/watch', '/replay']) {
+    for (const path of [...games.flatMap((game) => [`/rules/${game}`, `/new/${game}`]), '/settings', '/about', '/watch', '/replay']) {
       await page.goto(server.url + path);
       await page.waitForSelector('h1');
     }
@@ -240,7 +247,7 @@ add('on a phone, by touch, with everything in reach', async ({ server, browser }
   await whole(page, 2);
   for (const viewport of [{ width: 360, height: 740 }, { width: 360, height: 640 }]) {
     await page.setViewportSize(viewport);
-    for (const path of ['/', '/new/azul', '/rules/azul', '/learn/azul', '/settings', '/about', '/watch', '/replay']) {
+    for (const path of ['/', ...games.flatMap((game) => [`/new/${game}`, `/rules/${game}`, `/learn/${game}`]), '/settings', '/about', '/watch', '/replay']) {
       await page.goto(server.url + path);
       await page.waitForSelector('main');
       await page.waitForTimeout(200);
@@ -318,35 +325,43 @@ add('over plain http under a made-up name, as in a club', async ({ server, brows
   await page.getByText('https').first().waitFor(); // a sentence on notifications
 });
 
-add('the guided first round, step by step, also for who confirms moves', async ({ server, browser }) => {
-  const page = await browser.person({ settings: { confirm: true } });
-  await page.goto(`${server.url}/learn/azul`);
-  let waited = 0;
-  let last = '';
-  for (let n = 0; n < 40; ++n) {
-    await page.waitForFunction((before) => document.querySelector('.guide')?.dataset.step !== before, last, { timeout: 20_000 });
-    last = await page.locator('.guide').getAttribute('data-step');
-    if (last === 'end') break;
-    check((await page.locator('.guide p').textContent()).length > 20, `step ${last} says something`);
-    if (await page.locator('.guide .btn.main').count()) {
-      await page.locator('.guide .btn.main').click();
-      continue;
+for (const game of games) {
+  add(`the guided first round of ${game}, step by step, also for who confirms moves`, async ({ server, browser }) => {
+    const page = await browser.person({ settings: { confirm: true } });
+    await page.goto(`${server.url}/learn/${game}`);
+    let waited = 0;
+    let last = '';
+    for (let n = 0; n < 40; ++n) {
+      await page.waitForFunction((before) => document.querySelector('.guide')?.dataset.step !== before, last, { timeout: 20_000 });
+      last = await page.locator('.guide').getAttribute('data-step');
+      if (last === 'end') break;
+      check((await page.locator('.guide p').textContent()).length > 20, `step ${last} says something`);
+      if (await page.locator('.guide .btn.main').count()) {
+        await page.locator('.guide .btn.main').click();
+        continue;
+      }
+      waited += 1;
+      if (waited === 1) {
+        // Another move is answered with a nudge, and nothing is played.
+        await page.waitForSelector('[data-nav="offer"]:not(.hinted)');
+        await page.locator('[data-nav="offer"]:not(.hinted)').last().click();
+        await page.locator('.mine [data-target]').last().click();
+        await page.waitForSelector('.toast');
+      }
+      // What is marked, one after the other, until the step is done.
+      for (let taps = 0; taps < 4; ++taps) {
+        await page.waitForFunction((before) => document.querySelector('.guide')?.dataset.step !== before || document.querySelector('.hinted[data-nav]'), last);
+        if ((await page.locator('.guide').getAttribute('data-step')) !== last) break;
+        const target = page.locator('.mine .hinted[data-target]');
+        const there = await target.count();
+        await (there ? target.last() : page.locator('[data-nav="offer"].hinted').first()).click();
+        if (there) await page.waitForTimeout(300);
+      }
     }
-    waited += 1;
-    if (waited === 1) {
-      // Another move is answered with a nudge, and nothing is played.
-      await page.waitForSelector('[data-nav="offer"]:not(.hinted)');
-      await page.locator('[data-nav="offer"]:not(.hinted)').last().click();
-      await page.locator('.mine [data-target]').last().click();
-      await page.waitForSelector('.toast');
-    }
-    await page.waitForSelector('[data-nav="offer"].hinted');
-    await page.locator('[data-nav="offer"].hinted').first().click();
-    await page.locator('.mine .hinted[data-target]').click();
-  }
-  equal(last, 'end', 'came to the end');
-  check(waited >= 8, `only ${waited} moves were asked for`);
-});
+    equal(last, 'end', 'came to the end');
+    check(waited >= 8, `only ${waited} moves were asked for`);
+  });
+}
 
 add('undo, hint, confirm, earlier positions, log', async ({ server, browser }) => {
   const page = await browser.person();
@@ -598,7 +613,7 @@ add('pages: deep links, back and forward, nothing wrong for assistive technology
   for (const theme of ['light', 'dark']) {
     for (const size of full ? Object.keys(sizes) : [theme === 'light' ? 'desktop' : 'phone']) {
       const page = await browser.person({ theme, size });
-      for (const path of ['/', '/new/azul', '/rules/azul', '/learn/azul', '/watch', '/replay', '/settings', '/about', '/nowhere', '/t/nosuchtable1']) {
+      for (const path of ['/', ...games.flatMap((game) => [`/new/${game}`, `/rules/${game}`, `/learn/${game}`]), '/watch', '/replay', '/settings', '/about', '/nowhere', '/t/nosuchtable1']) {
         await page.goto(server.url + path);
         await page.waitForSelector('h1');
         await page.waitForTimeout(150);
@@ -667,6 +682,113 @@ add('lean: first page below 200 kB of script, nothing shifts when the board appe
   check(shift < 0.02, `layout shift ${shift}`);
 });
 
+// ---- Summer Pavilion
+
+const placing = 'pavilion round=3 phase=place start=1 marker=1 supply=P2G2O2Y2B2 score1=10 score2=10 stars1=.O..../....../....../....../....../....../P....Y hand1=O4R1 hand2=B5';
+
+add('Pavilion: the last round to its end, by mouse', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ position: ends.pavilion, seats: [human('Ada'), bot('greedy')] })).own);
+  const moves = await playOut(page);
+  check(moves > 6, `only ${moves} moves`);
+  await whole(page, 2);
+});
+
+add('Pavilion: the colour, the jokers that pay, and what a pass keeps are chosen', async ({ server, browser }) => {
+  const page = await browser.person();
+  // Orange is the joker of round 3, so the third space of the middle can be green or orange.
+  await page.goto((await server.table({ position: placing.replace('hand1=O4R1', 'hand1=O3G2'), seats: [human('Ada'), human('Ben')] })).own);
+  await toPlay(page);
+  await page.waitForSelector('.mine .gain');
+  await page.locator('.mine [data-target="C3"]').click();
+  equal(await page.locator('.choice .opt').evaluateAll((all) => all.map((one) => one.dataset.target)), ['C3G', 'C3O'], 'colours for the middle');
+  await page.keyboard.press('Escape');
+  await page.locator('.mine [data-target="G2"]').click();
+  await page.locator('.choice [data-target="+1"]').click(); // one green, one orange
+  await page.waitForSelector('[data-spot="space-1-G2"] [data-tile="pv-green"]');
+  // Ben, at the same screen, has five blue tiles: he may keep up to four, and each other one costs a point.
+  await page.locator('.mine [data-target="pass"]').click();
+  await page.waitForSelector('.choice [data-target="kB4"] em');
+  equal(await page.locator('.choice .opt em').allTextContents(), ['−5', '−4', '−3', '−2', '−1'], 'what keeping none to four costs');
+  await page.locator('.choice [data-target="kB4"]').click();
+  await page.waitForSelector('.others .pb.passed');
+});
+
+add('Pavilion: a bonus tile from the supply', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ position: placing, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  const target = page.locator('.mine [data-target="O3"]');
+  await target.hover();
+  await page.waitForSelector('.mine .bubble');
+  check((await page.locator('.mine .bubble').textContent()).includes('run of 2'), 'the bubble tells of the run');
+  await target.click();
+  await page.waitForSelector('.market .in.can');
+  await page.locator('.choice [data-target="sB"]').click();
+  await page.waitForFunction(() => document.querySelector('[data-spot="hand-1-B"] b')?.textContent === '1');
+});
+
+add('Pavilion: by keyboard alone', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ position: ends.pavilion, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  for (const [kind, key] of [['offer', 'ArrowDown'], ['target', 'Enter']]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((wanted) => document.activeElement?.dataset.nav === wanted, kind);
+  }
+  await page.keyboard.press('Escape');
+  check((await page.locator('.mine [data-target]').count()) === 0, 'Escape puts the tiles back');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.dataset.target === 'hand');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('[data-target="hand"]'));
+  // Placing: arrows go from space to space.
+  await page.goto((await server.table({ position: placing, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  await page.waitForSelector('.mine .gain');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.activeElement?.dataset.nav === 'target');
+  const first = await page.evaluate(() => document.activeElement.dataset.target);
+  await page.keyboard.press('ArrowLeft');
+  check((await page.evaluate(() => document.activeElement.dataset.target)) !== undefined, `arrow keys stay among the targets after ${first}`);
+  await page.locator('.mine [data-target="O1"]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-spot="space-1-O1"] [data-tile="pv-orange"]');
+});
+
+add('Pavilion: on a phone, in three themes of seeing', async ({ server, browser }) => {
+  const page = await browser.person({ viewport: { width: 360, height: 740 }, touch: true, settings: { letters: true, sectors: true, contrast: true } });
+  const four = await server.table({ game: 'pavilion', options: 'players=4 first=1', seats: [human('Ada'), bot('random'), bot('random'), bot('random')] });
+  await page.goto(four.own);
+  await toPlay(page);
+  await noSideways(page, 'four players at 360 px');
+  await accessible(page, 'Pavilion at 360 px');
+  await page.locator('[data-nav="offer"]').first().tap();
+  await page.locator('[data-target="hand"]').tap();
+  await page.goto((await server.table({ position: placing, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  await page.waitForSelector('.mine .gain');
+  await noSideways(page, 'placing at 360 px');
+  await accessible(page, 'placing at 360 px');
+  await page.locator('.mine [data-target="O1"]').tap();
+  await page.waitForSelector('[data-spot="space-1-O1"] [data-tile="pv-orange"]');
+  await page.tap('.strip');
+  await page.waitForSelector('dialog .stars');
+});
+
+add('Pavilion: a table with an own order of jokers', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto(`${server.url}/new/pavilion`);
+  await page.locator('input[name="joker_order"][value="own"]').check();
+  await page.locator('.order li:nth-child(2) .btn').first().click(); // green before purple
+  await page.locator('input[name="board"][value="grey"]').check();
+  await accessible(page, 'a new table with an own order');
+  await page.click('.go .btn');
+  await page.waitForSelector('.market .round');
+  equal(await page.locator('.market .round').evaluateAll((all) => all.slice(0, 2).map((one) => one.firstElementChild.dataset.tile)), ['pv-green', 'pv-purple'], 'the order of the jokers');
+});
+
 add(
   'a whole game in Firefox',
   ({ server }) =>
@@ -693,5 +815,21 @@ for (const wall of ['coloured', 'grey']) {
         'full',
       );
     }
+  }
+}
+for (const board of ['coloured', 'grey']) {
+  for (const players of [2, 3, 4]) {
+    add(
+      `Pavilion, ${board} board, ${players} players, to the end`,
+      async ({ server, browser }) => {
+        const page = await browser.person({ size: players === 3 ? 'tablet' : 'desktop' });
+        const order = ['standard', 'other', 'RYBGPO'][players - 2];
+        const { own } = await server.table({ game: 'pavilion', options: `board=${board} joker_order=${order} players=${players} floor=${players % 2}`, seats: [human('Ada'), ...Array.from({ length: players - 1 }, () => bot('random'))] });
+        await page.goto(own);
+        await playOut(page);
+        await whole(page, players);
+      },
+      'full',
+    );
   }
 }

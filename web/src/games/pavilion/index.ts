@@ -1,0 +1,30 @@
+import type { Game } from '../game';
+import { offerWords, status } from '../shared/offer';
+import Figure from './Figure.svelte';
+import LogMove from './LogMove.svelte';
+import Play from './Play.svelte';
+import { flights, put, rise, take, type PavilionView } from './view';
+import { boardWords, groups, moveWords, offerLines, prompt, rowWords, tilesWords } from './words';
+
+const game: Game = {
+  id: 'pavilion',
+  Play,
+  LogMove,
+  Figure,
+  flights: (view, row) => flights(view as PavilionView, row),
+  rise,
+  take: (view, row) => take(view as PavilionView, row),
+  put: (view, row) => put(view as PavilionView, row),
+  moveWords: (view, move) => moveWords(view as PavilionView, move),
+  prompt,
+  status,
+  rowWords,
+  groups: (view, moves) => groups(view as PavilionView, moves),
+  boardWords: (view, seat) => boardWords(view as PavilionView, seat),
+  offerWords: (view) => offerLines(view as PavilionView, offerWords(view as PavilionView, tilesWords)),
+  reasons: ['run', 'marker', 'discarded', 'star', 'number'],
+  rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },
+  tour: async () => (await import('./tour')).tour,
+  tourTexts: { en: () => import('./tour/en'), fr: () => import('./tour/fr'), it: () => import('./tour/it') },
+};
+export default game;

@@ -1,0 +1,121 @@
+// Pavilion in words: moves, what happened, boards.
+import { list, signed, t, type Key } from '../../i18n/i18n.svelte';
+import type { Row } from '../../net/messages';
+import type { Scene } from '../../table/scene.svelte';
+import type { MoveGroup } from '../game';
+import { countAt, fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
+import type { Tiles } from '../shared/Offer.svelte';
+import { effect, letters, parse, spread, symbol, type Effect, type PavilionBoard, type PavilionView } from './view';
+
+export const tilesWords = (tiles: string): string => counted(tiles, letters, (letter, n) => t(`pavilion.tiles.${letter}` as Key, { n }));
+export const tiles: Tiles = { letters, symbol, words: tilesWords };
+export const colourWords = (letter: string): string => t(`pavilion.colour.${letter}` as Key);
+// A star by its colour; on the grey board by where it is.
+export const starWords = (star: string, grey: boolean): string => t((grey || star === 'C' ? `pavilion.place.${star}` : `pavilion.star.${star}`) as Key);
+const spaceWords = (space: string, grey = false): string => t('pavilion.space', { star: starWords(space[0]!, grey), n: Number(space[1]) });
+
+// What a take is named after: all of a colour, or one joker.
+export const namedAt = (view: PavilionView, source: string, colour: string): string =>
+  (colour === view.joker ? '' : tilesWords(colour.repeat(countAt(view, source, colour)))) || colourWords(colour);
+
+export function moveWords(view: PavilionView, text: string): string {
+  const move = parse(text);
+  switch (move.kind) {
+    case 'take':
+      return t('pavilion.move.take', { tiles: namedAt(view, move.source, move.colour), source: fromWords(move.source) });
+    case 'place':
+      return t('pavilion.move.place', { colour: colourWords(move.colour), space: spaceWords(move.space) });
+    case 'jokers':
+      return t('pavilion.move.jokers', { n: move.count });
+    case 'bonus':
+      return t('pavilion.move.bonus', { colour: colourWords(move.colour) });
+    case 'keep':
+      return t('pavilion.move.keep', { tiles: move.count === 0 ? t('pavilion.none', { colour: colourWords(move.colour) }) : tilesWords(move.colour.repeat(move.count)) });
+    case 'pass':
+      return t('pavilion.move.pass');
+  }
+}
+
+export function effectWords(e: Effect): string {
+  const out: string[] = [];
+  if (e.taken) out.push(t('pavilion.preview.takes', { tiles: tilesWords(e.taken) }));
+  if (e.run > 0) out.push(t('pavilion.preview.run', { n: e.run, points: signed(e.points) }));
+  else if (e.points < 0) out.push(t(e.marker ? 'pavilion.preview.marker' : 'pavilion.preview.lost', { points: signed(e.points) }));
+  for (const { feature, tiles: n } of e.won) out.push(t('pavilion.preview.wins', { feature: featureWords(feature), n }));
+  return out.join(', ');
+}
+export const featureWords = (feature: string): string => t(`pavilion.feature.${feature.split('-')[0]}` as Key);
+
+export function rowWords(row: Row, name: (seat: number) => string): string {
+  const who = () => name(Number(row[1]));
+  switch (row[0]) {
+    case 'starts':
+      return `${t('offer.say.starts', { name: who(), n: Number(row[2]) })} ${t('pavilion.say.joker', { colour: colourWords(String(row[3])) })}`;
+    case 'placing':
+      return t('pavilion.say.placing', { name: who() });
+    case 'completed':
+      return t('pavilion.say.completed', { name: who(), feature: featureWords(String(row[2])), n: Number(row[4]) });
+    case 'passed':
+      return t('pavilion.say.passed', { name: who() });
+    case 'lacking':
+      return t('pavilion.say.lacking', { n: Number(row[2]) });
+    case 'over':
+      return t('offer.say.over');
+    case 'scored':
+      return t(`pavilion.say.${String(row[3])}` as Key, { name: who(), n: Math.abs(Number(row[2])) });
+    default:
+      return '';
+  }
+}
+
+// Grouped as a person chooses: from where; which star.
+export function groups(view: PavilionView, moves: string[]): MoveGroup[] {
+  const out = new Map<string, string[]>();
+  for (const text of moves) {
+    const move = parse(text);
+    const label =
+      move.kind === 'take' ? sourceWords(move.source)
+      : move.kind === 'place' ? starWords(move.space[0]!, false)
+      : move.kind === 'jokers' ? t('pavilion.choice.pay')
+      : move.kind === 'bonus' ? t('pavilion.supply')
+      : move.kind === 'keep' ? t('pavilion.choice.keep', { colour: colourWords(move.colour) })
+      : t('pavilion.pass');
+    out.set(label, [...(out.get(label) ?? []), text]);
+  }
+  return [...out].map(([label, own]) => ({ label, moves: own }));
+}
+
+export function boardWords(view: PavilionView, seat: number): string[] {
+  const own = view.seats[seat - 1];
+  if (!own) return [];
+  const out = [t('pavilion.say.hand', { tiles: tilesWords(spread(own.hand)) || t('offer.empty') })];
+  if (own.passed) out.push(t('pavilion.passed'));
+  for (const star of own.stars) {
+    const filled = [...star.tiles].flatMap((tile, n) => (tile === '.' ? [] : [t('pavilion.say.cell', { n: n + 1, tile: colourWords(tile) })]));
+    out.push(t('pair', { a: starWords(star.star, false), b: filled.length > 0 ? list(filled) : t('offer.empty') }));
+  }
+  for (const { number, covered, of } of own.numbers) out.push(t('pavilion.say.covered', { number, covered, of }));
+  return out;
+}
+
+export function offerLines(view: PavilionView, words: string[]): string[] {
+  return [...words, t('pair', { a: t('pavilion.supply'), b: tilesWords(view.supply) || t('offer.empty') }), t('pavilion.say.joker', { colour: colourWords(view.joker) })];
+}
+
+export function prompt(scene: Scene): string {
+  const view = scene.view as PavilionView;
+  const [first] = scene.moves;
+  if (first === undefined) return '';
+  const kind = parse(first).kind;
+  if (kind === 'take') return t(scene.picked === undefined ? 'pavilion.prompt.take' : 'pavilion.prompt.hand');
+  if (kind === 'jokers') return t('pavilion.prompt.jokers');
+  if (kind === 'bonus') return t('pavilion.prompt.bonus', { n: view.bonus ?? 1 });
+  if (kind === 'keep') return t('pavilion.prompt.keep', { colour: colourWords(view.keeping?.colour ?? 'P') });
+  return t('pavilion.prompt.place');
+}
+
+export function effectOf(scene: Scene, text: string): Effect | undefined {
+  const preview = scene.previews.get(text);
+  return preview && effect([...preview.happened, ...preview.then]);
+}
+export const isGrey = (board: unknown): boolean => (board as PavilionBoard).board === 'grey';
