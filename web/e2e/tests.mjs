@@ -524,7 +524,7 @@ add('every tile is seen to move, and a tap skips ahead', async ({ server, browse
   });
   await page.locator('[data-pick="1R"]').first().click();
   await page.locator('[data-target="3"]').click();
-  await page.waitForFunction(() => globalThis.flown >= 4); // three to the line, one to the centre
+  await page.waitForFunction(() => globalThis.flown >= 4 && document.querySelector('.flying')?.getAnimations().length > 0); // three to the line, one to the centre
   const arrived = await page.evaluate(() => {
     const flying = [...document.querySelectorAll('.flying')].flatMap((tile) => tile.getAnimations());
     document.querySelector('.arena').click();
@@ -597,12 +597,14 @@ add('a replay that is played, paused and stepped through shows what it says', as
   await page.click('.control .btn.main');
   await page.waitForSelector('.flying');
   await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(1500);
+  await page.waitForFunction(() => !document.querySelector('.flying'));
+  await page.waitForTimeout(700); // and nothing comes after it
   equal(await tiles(), 20, 'tiles after a step in mid-flight');
   await page.click('.control .btn.main');
   await page.waitForSelector('.flying');
   await page.click('.control .btn.main');
-  await page.waitForTimeout(1500);
+  await page.waitForFunction(() => !document.querySelector('.flying'));
+  await page.waitForTimeout(700); // and nothing comes after it
   equal(await tiles(), 20, 'tiles after a pause in mid-flight');
 });
 

@@ -58,7 +58,6 @@ const en = {
   'home.unknown': 'This page does not exist. Here is where everything begins:',
   'home.play': 'Play now',
   'home.level': 'Level of the bot',
-  'home.against': 'against {name}',
   'home.friends': 'With friends',
   'home.screen': 'On one screen',
   'home.options': 'All options',

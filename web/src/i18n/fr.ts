@@ -57,7 +57,6 @@ const fr: Words = {
   'home.unknown': 'Cette page n’existe pas. Tout commence ici :',
   'home.play': 'Jouer',
   'home.level': 'Niveau du bot',
-  'home.against': 'contre {name}',
   'home.friends': 'Entre amis',
   'home.screen': 'Même écran',
   'home.options': 'Plus d’options',

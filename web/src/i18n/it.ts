@@ -57,7 +57,6 @@ const it: Words = {
   'home.unknown': 'Questa pagina non esiste. Tutto comincia qui:',
   'home.play': 'Gioca ora',
   'home.level': 'Livello del bot',
-  'home.against': 'contro {name}',
   'home.friends': 'Con amici',
   'home.screen': 'Stesso schermo',
   'home.options': 'Altre opzioni',

@@ -44,6 +44,7 @@ export class LiveTable {
   #stops: (() => void)[] = [];
   #forced: ReturnType<typeof setTimeout> | undefined;
   #early: Notice[] | undefined; // what came while the game was loaded
+  #fetching: Promise<Replay | undefined> | undefined;
   #replayed = -1; // the length of the log the replay is of
 
   constructor(
@@ -151,7 +152,12 @@ export class LiveTable {
 
   // ---- Earlier positions
 
-  async #fetchReplay(): Promise<Replay | undefined> {
+  // One request at a time: who steps back quickly waits for the same answer.
+  #fetchReplay(): Promise<Replay | undefined> {
+    this.#fetching ??= this.#askReplay().finally(() => (this.#fetching = undefined));
+    return this.#fetching;
+  }
+  async #askReplay(): Promise<Replay | undefined> {
     const length = this.#seq;
     if (this.#replayed === length) return this.replay;
     const told = await this.ask('replay', {});

@@ -1,5 +1,5 @@
 // The figures of the rules: positions to look at, and what is marked in them.
-import type { Previewed } from '../../net/messages';
+import type { Previewed, Row } from '../../net/messages';
 import { coloured, grey } from './boards';
 import type { PavilionBoard, PavilionView } from './view';
 
@@ -112,6 +112,11 @@ export const figures: Record<string, Figure> = {
     board: coloured,
     view: view(seat(free, { P: 2, O: 2 }), { phase: 'jokers', start: 1, turn: 1, placing: { space: 'O3', colour: 'O', least: 1, most: 2 } }),
     picked: ['+1', '+2'],
+    previews: [1, 2].map((jokers) => ({
+      move: `+${jokers}`,
+      happened: [['moved', 'O', 1, ['hand', 1], ['space', 1, 'O3']], ...(jokers === 1 ? [['moved', 'O', 1, ['hand', 1], 'tower', 'paid'] as Row] : []), ['moved', 'P', jokers, ['hand', 1], 'tower', 'paid']],
+      then: [],
+    })),
   },
   middle: {
     draw: 'board',
