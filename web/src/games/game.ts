@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { Key } from '../i18n/i18n.svelte';
 import type { Language } from '../i18n/languages';
-import type { Row, View } from '../net/messages';
+import type { Board, Row, View } from '../net/messages';
 import type { RulesText } from '../pages/rulestext';
 import type { Scene } from '../table/scene.svelte';
 import type { Tour, TourText } from '../table/tour';
@@ -71,7 +71,7 @@ export interface Game {
   moveWords(view: View, move: string): string;
   rowWords(row: Row, name: (seat: number) => string): string;
   groups(view: View, moves: string[]): MoveGroup[];
-  boardWords(view: View, seat: number): string[];
+  boardWords(view: View, seat: number, board: Board): string[];
   offerWords(view: View): string[];
 
   // Why points are scored, in the order of the final table.

@@ -16,9 +16,13 @@ const same: Record<string, string[]> = {
     'menu', 'nav', 'nav.watch', 'points', 'home.watch', 'new.bot', 'level.novice', 'level.artisan', 'end.total', 'replay.pause', 'learn.guide',
     'settings.notify', 'about.licences', 'about.licence', 'about.version', 'azul.name', 'azul.colour.J', 'azul.tiles.J', 'offer.centre',
     'offer.short.factory', 'offer.short.centre', 'azul.option.first.random.text',
+    'sintra.option.first.random.text', 'sintra.colour.O', 'sintra.colour.J', 'sintra.tiles.O', 'sintra.face.a', 'sintra.face.b',
     'pavilion.colour.O', 'pavilion.joker', 'pavilion.option.first.random.text', 'pavilion.tiles.O',
   ],
-  it: ['menu', 'pair', 'round', 'round.word', 'home.replay', 'replay', 'new.bot', 'undo.no', 'drawer.chat', 'azul.name', 'azul.option.first.random.text', 'pavilion.jokerOf', 'pavilion.option.first.random.text'],
+  it: [
+    'menu', 'pair', 'round', 'round.word', 'home.replay', 'replay', 'new.bot', 'undo.no', 'drawer.chat', 'azul.name', 'azul.option.first.random.text',
+    'sintra.option.first.random.text', 'pavilion.jokerOf', 'pavilion.option.first.random.text',
+  ],
 };
 
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
