@@ -427,7 +427,7 @@ const en = {
 
   // ---- Sintra
   'sintra.name': 'Stained Glass of Sintra',
-  'sintra.tagline': 'Fill strips of glass, send your glazier along the palace, light up the windows. Six rounds of walking on.',
+  'sintra.tagline': 'Fill strips of glass, send your glazier along the palace, light up the windows. Six rounds in which every step counts.',
   'sintra.option.side': 'Side of the palace board',
   'sintra.option.side.A': 'With ornaments',
   'sintra.option.side.A.text': 'Side A. At the end, each ornament between two windows scores for the filled cells around it.',

@@ -426,7 +426,7 @@ const fr: Words = {
 
   // ---- Sintra
   'sintra.name': 'Les Vitraux de Sintra',
-  'sintra.tagline': 'Remplissez des bandes de verre, envoyez votre vitrier le long du palais, illuminez les fenêtres. Six manches pour avancer.',
+  'sintra.tagline': 'Remplissez des bandes de verre, envoyez votre vitrier le long du palais, illuminez les fenêtres. Six manches où chaque pas compte.',
   'sintra.option.side': 'Côté du plateau palais',
   'sintra.option.side.A': 'Avec ornements',
   'sintra.option.side.A.text': 'Côté A. À la fin, chaque ornement entre deux fenêtres rapporte selon les cases remplies autour de lui.',

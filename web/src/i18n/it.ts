@@ -426,7 +426,7 @@ const it: Words = {
 
   // ---- Sintra
   'sintra.name': 'Le Vetrate di Sintra',
-  'sintra.tagline': 'Riempi le strisce di vetri, fai camminare il vetraio lungo il palazzo, illumina le finestre. Sei round per andare avanti.',
+  'sintra.tagline': 'Riempi le strisce di vetri, fai camminare il vetraio lungo il palazzo, illumina le finestre. Sei round in cui ogni passo conta.',
   'sintra.option.side': 'Lato della plancia',
   'sintra.option.side.A': 'Con gli ornamenti',
   'sintra.option.side.A.text': 'Lato A. Alla fine ogni ornamento tra due finestre vale secondo le caselle piene intorno.',
