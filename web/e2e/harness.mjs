@@ -119,16 +119,21 @@ export async function toPlay(page) {
 // `choose` picks among the groups, and among the targets where they are the whole choice.
 export async function move(page, choose = 0) {
   const targets = page.locator('.mine [data-target]');
+  const shown = () => [...document.querySelectorAll('.mine [data-target]')].map((one) => one.dataset.target).join();
   let which = 0;
   if ((await targets.count()) === 0) {
-    const tiles = page.locator('[data-nav="offer"]');
+    const tiles = page.locator('[data-pick][data-nav="offer"]');
     await tiles.nth(choose % (await tiles.count())).click();
     await targets.first().waitFor();
   } else which = choose % (await targets.count());
+  const before = await page.evaluate(shown);
   await targets.nth(which).click();
   const stay = page.locator('.choice [data-nav="target"]');
   if (await stay.count()) await stay.first().click();
-  await page.waitForFunction((selector) => !document.querySelector('.mine [data-target]') || !document.querySelector(selector), '.turn.yours', { polling: 20, timeout: 3000 }).catch(() => {});
+  // The move is made when it is not our turn any more, or when there is something else to choose.
+  await page
+    .waitForFunction((known) => !document.querySelector('.turn.yours') || [...document.querySelectorAll('.mine [data-target]')].map((one) => one.dataset.target).join() !== known, before, { polling: 20, timeout: 5000 })
+    .catch(() => {});
 }
 
 // Plays with the mouse until the result is shown; answers the number of own moves.

@@ -12,7 +12,7 @@ const web = resolve(import.meta.dirname, '../../build/web');
 // A round that ends the game as soon as somebody takes white.
 const late = 'azul round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK wall1=BYRK./...../...../...../..... wall2=BYRK./...../...../...../..... score1=20 score2=22';
 
-const games = ['azul', 'pavilion'];
+const games = ['azul', 'sintra', 'pavilion'];
 // Near the end of each game.
 const ends = {
   azul: late,
@@ -827,6 +827,298 @@ for (const board of ['coloured', 'grey']) {
         const page = await browser.person({ size: players === 3 ? 'tablet' : 'desktop' });
         const order = ['standard', 'other', 'RYBGPO'][players - 2];
         const { own } = await server.table({ game: 'pavilion', options: `board=${board} joker_order=${order} players=${players} floor=${players % 2}`, seats: [human('Ada'), ...Array.from({ length: players - 1 }, () => bot('random'))] });
+        await page.goto(own);
+        await playOut(page);
+        await whole(page, players);
+      },
+      'full',
+    );
+  }
+}
+
+// ---- Stained Glass of Sintra
+
+const strips = (n, given = {}) => `strips${n}=${[1, 2, 3, 4, 5, 6, 7, 8].map((strip) => `${strip}a:${given[strip] ?? '.....'}`).join(',')}`;
+// The last round, with some strips nearly full.
+const lastRound = (side) =>
+  `sintra side=${side} round=6 start=1 turn=1 factories=BBGO,PPYY,BGOY,GGPP,OOYB indicator=-----G score1=20 score2=22 glass1=6 ${strips(1, { 1: 'BPBG.', 4: 'GOG.G' })} windows1=-,-,-,-,-,-,-,- ${strips(2, { 3: 'YGYB.' })}`;
+// Pink completes strip 4; the glazier stands above it and may go back.
+const nearly = `sintra round=2 start=1 turn=1 factories=PGGO,BBYG,OOPY,-,- centre=BGYO indicator=-GPOBY glazier1=4 ${strips(1, { 4: 'GOG.G' })} ${strips(2)}`;
+
+for (const [side, only] of [['A', 'always'], ['B', 'full']]) {
+  add(
+    `sintra: the last round against a bot by mouse, side ${side}`,
+    async ({ server, browser }) => {
+      const page = await browser.person();
+      await page.goto((await server.table({ position: lastRound(side), seats: [human('Ada'), bot('greedy')] })).own);
+      await playOut(page);
+      await whole(page, 2);
+      await page.click('dialog a.btn'); // the replay
+      await page.waitForURL(/\/replay\//);
+      await page.waitForSelector('.play');
+      await page.keyboard.press('End');
+    },
+    only,
+  );
+}
+
+add('sintra: a pane is chosen with large buttons, or on the strip; the glazier goes back', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ position: nearly, seats: [human('Ada'), human('Ben')] })).own);
+  await toPlay(page);
+  equal(await page.locator('.mine .ps.far').count(), 3, 'strips out of reach');
+  await page.locator('[data-pick="1P"]').first().click();
+  await page.locator('.mine .chip.gain').first().waitFor();
+  equal(await page.locator('.mine [data-target="4"] .chip.gain').textContent(), '+7', 'what completing strip 4 scores: its window and three greens');
+  equal(await page.locator('.mine [data-target="4"] .c.ghost').count(), 1, 'what fits');
+  await page.locator('.mine [data-target="4"]').hover();
+  await page.locator('.mine .bubble').waitFor();
+  await page.locator('.mine [data-target="4"]').click();
+  await page.waitForSelector('.panes .opt');
+  equal(await page.locator('.panes .opt').count(), 3, 'green, orange, pink');
+  const sizes = await page.locator('.panes .opt').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  check(sizes.every((size) => size >= 44), `large targets: ${sizes}`);
+  await page.locator('[data-spot="strip-1-4-2"]').click(); // the orange on the strip itself
+  await page.waitForSelector('[data-spot="window-1-4-upper"] [data-tile="gl-orange"]');
+  // Ben plays at the same screen, then Ada's glazier goes back.
+  await toPlay(page);
+  await move(page);
+  await toPlay(page);
+  await page.click('[data-test="back"]');
+  await page.waitForSelector('[data-spot="glazier-1-1"] [data-tile="gl-glazier"]');
+});
+
+add('sintra: all pieces break where nothing fits', async ({ server, browser }) => {
+  const page = await browser.person();
+  const full = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [n, '.....']));
+  const position = `sintra round=2 start=1 turn=1 factories=GGPP,BBYG,OOPY,-,- centre=BGYO indicator=-GPOBY glazier1=8 ${strips(1, full)} ${strips(2)}`; // strip 8 has no green cell
+  await page.goto((await server.table({ position, seats: [human('Ada'), human('Ben')] })).own);
+  await toPlay(page);
+  await page.locator('[data-pick="1G"]').first().click();
+  await page.waitForSelector('.mine .track[data-target="-"]');
+  await page.locator('.mine .track .next').waitFor();
+  await page.click('.mine .track');
+  await page.waitForSelector('.one [data-spot="glass-1-2"] [data-tile="gl-shard"]');
+});
+
+add('sintra: by keyboard alone, with a pane and the way back', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  const at = (test) => page.evaluate((name) => document.activeElement?.getAttribute(name.split('=')[0]) === name.split('=')[1], test);
+  const walk = async (to, keys) => {
+    for (let n = 0; n < 24 && !(await at(to)); ++n) await page.keyboard.press(keys[n % keys.length]);
+    check(await at(to), `arrow keys lead to ${to}`);
+  };
+  await page.keyboard.press('ArrowDown');
+  await walk('data-test=back', ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp']);
+  await walk('data-pick=1P', ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowRight']);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.dataset.nav === 'target');
+  await page.keyboard.press('Escape');
+  equal(await page.locator('.mine [data-target]').count(), 0, 'targets after Escape');
+  await walk('data-pick=1P', ['ArrowLeft', 'ArrowDown', 'ArrowRight']);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.dataset.nav === 'target');
+  await walk('data-target=4', ['ArrowLeft', 'ArrowRight']);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.dataset.target === '=G');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-spot="window-1-4-upper"] [data-tile="gl-orange"]');
+  await toPlay(page);
+  await page.keyboard.press('ArrowDown');
+  await walk('data-test=back', ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp']);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-spot="glazier-1-1"] [data-tile="gl-glazier"]');
+});
+
+add('sintra: drag and drop, and a move chosen ahead', async ({ server, browser }) => {
+  const [ada, ben] = [await browser.person(), await browser.person()];
+  const table = await server.table({ position: nearly, seats: [human('Ada'), { kind: 'open' }] });
+  await ada.goto(table.own);
+  await ben.goto(table.link);
+  await ben.fill('input[name="name"]', 'Ben');
+  await ben.click('.sit button');
+  await toPlay(ada);
+  await ben.locator('[data-pick="2B"]').first().click();
+  await ben.locator('.mine [data-target="1"]').click();
+  await ben.waitForSelector('.banner:has-text("Chosen ahead")');
+  const from = await ada.locator('[data-pick="1O"]').first().boundingBox();
+  await ada.mouse.move(from.x + 10, from.y + 10);
+  await ada.mouse.down();
+  await ada.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
+  await ada.waitForSelector('.mine [data-target="5"]');
+  const to = await ada.locator('.mine [data-target="5"]').boundingBox();
+  await ada.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+  await ada.mouse.up();
+  await ada.waitForSelector('[data-spot="strip-1-5-1"] .on [data-tile="gl-orange"]');
+  await ada.waitForSelector('[data-spot="strip-2-1-1"] .on [data-tile="gl-blue"]'); // what Ben chose ahead
+});
+
+add('sintra: on a phone, by touch', async ({ server, browser }) => {
+  const page = await browser.person({ size: 'phone', touch: true });
+  await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('greedy')] })).own);
+  await toPlay(page);
+  await noSideways(page, 'table');
+  await page.tap('.strip');
+  await page.waitForSelector('dialog .pb');
+  const over = await page.evaluate(() => document.querySelector('dialog').scrollWidth - document.querySelector('dialog').clientWidth);
+  check(over <= 0, 'the board of another player fits its window');
+  await page.tap('dialog header .btn');
+  await page.tap('[data-pick="1P"]');
+  await page.tap('.mine [data-target="4"]');
+  await page.waitForSelector('.panes .opt');
+  await page.tap('.panes .opt');
+  await page.waitForSelector('[data-spot="window-1-4-upper"] [data-tile="gl-green"]');
+  await page.goto((await server.table({ position: lastRound('B'), seats: [human('Ada'), bot('greedy')] })).own);
+  await playOut(page);
+  await whole(page, 2);
+  for (const viewport of [{ width: 360, height: 740 }, { width: 360, height: 640 }]) {
+    await page.setViewportSize(viewport);
+    for (const path of ['/new/sintra', '/rules/sintra', '/learn/sintra']) {
+      await page.goto(server.url + path);
+      await page.waitForSelector('main');
+      await page.waitForTimeout(300);
+      await noSideways(page, `${path} at ${viewport.width} px`);
+    }
+    const four = await server.table({ game: 'sintra', options: 'players=4 first=1', seats: [human('Ada'), bot('random'), bot('random'), bot('random')] });
+    await page.goto(four.own);
+    await toPlay(page);
+    await noSideways(page, 'four players at 360 px');
+    await page.locator('[data-nav="offer"]').first().tap();
+    await page.waitForSelector('.mine [data-target]');
+    const small = await page.evaluate(() => [...document.querySelectorAll('.bar button, .bar a, .strip, .mine [data-target], .mine .back, [data-test="parts"]')].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0 && (rect.height < 43.5 || rect.width < 42)).length);
+    equal(small, 0, 'targets too small to touch');
+  }
+});
+
+add('sintra: one screen without scrolling for two, three and four', async ({ server, browser }) => {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
+    const page = await browser.person({ viewport });
+    for (const players of [2, 3, 4]) {
+      const { own } = await server.table({ game: 'sintra', options: `players=${players} first=1`, seats: [human('Ada'), ...Array.from({ length: players - 1 }, () => bot('random'))] });
+      await page.goto(own);
+      await toPlay(page);
+      const out = await page.evaluate(() => [...document.querySelectorAll('.ps, .win, .tc, .plate, .ind li, .pb, .one .ph')].filter((one) => { const rect = one.getBoundingClientRect(); return rect.width > 0 && (rect.bottom > innerHeight - 50 || rect.right > innerWidth || rect.left < 0); }).length);
+      equal(out, 0, `what is out of sight with ${players} at ${viewport.width}x${viewport.height}`);
+      const inside = await page.evaluate(() => [...document.querySelectorAll('.pb')].every((board) => { const outer = board.getBoundingClientRect(); return [...board.querySelectorAll('.ps, .win, .tc, .end')].every((one) => { const rect = one.getBoundingClientRect(); return rect.bottom <= outer.bottom + 1 && rect.right <= outer.right + 1 && rect.left >= outer.left - 1; }); }));
+      check(inside, `boards hold what is on them with ${players} at ${viewport.width}x${viewport.height}`);
+    }
+  }
+});
+
+add('sintra: a part set of one’s own', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto(`${server.url}/new/sintra`);
+  await page.locator('input[name="parts"][value="own"]').check();
+  const text = await page.inputValue('[data-test="inline"]');
+  check(text.startsWith('BPBGB/'), 'begins with the built-in set');
+  // A second face with jokers: the server refuses, and the page says so.
+  await page.locator('[data-cell="1a1"]').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j'); // the focus went on to the next cell
+  check((await page.inputValue('[data-test="inline"]')).startsWith('JJBGB/'), 'two cells are jokers now');
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('.toast:has-text("joker")');
+  await page.locator('[data-cell="1a1"]').focus();
+  for (const key of 'yyyyy') await page.keyboard.press(key);
+  await page.locator('.values input').nth(7).fill('');
+  check(await page.isDisabled('button[type="submit"]'), 'an empty field is not sent');
+  await page.locator('.values input').nth(7).fill('6');
+  await page.locator('[data-cell="2b5"]').click(); // green goes on to orange
+  // It is there next time, and as a file.
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.editor .row .btn').first().click()]);
+  const saved = readFileSync(await file.path(), 'utf8');
+  equal(JSON.parse(saved).window_values.left_to_right, [1, 2, 3, 4, 2, 2, 1, 6], 'values in the file');
+  await page.reload();
+  await page.locator('input[name="parts"][value="own"]').check();
+  check((await page.inputValue('[data-test="inline"]')).startsWith('YYYYY/YOPOY.PYPOP/GBYBO.'), 'kept in the browser');
+  await page.locator('.editor .row .btn').last().click();
+  equal(await page.inputValue('[data-test="inline"]'), text, 'the house set again');
+  await page.locator('.editor input[type="file"]').setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from(saved) });
+  await page.waitForFunction(() => document.querySelector('[data-test="inline"]').value.startsWith('YYYYY/'));
+  await accessible(page, 'the editor');
+  await page.click('button[type="submit"]');
+  await toPlay(page);
+  equal(await page.locator('.mine .value').allTextContents(), ['1', '2', '3', '4', '2', '2', '1', '6'], 'values in play');
+  await page.click('[data-test="parts"]');
+  await page.waitForSelector('dialog .strips8');
+  equal(await page.locator('dialog .f').count(), 16, 'faces shown');
+  await accessible(page, 'the parts in play');
+});
+
+add('sintra: nothing wrong for assistive technology', async ({ server, browser, full }) => {
+  const table = await server.table({ position: nearly, seats: [human('Ada'), bot('random')] });
+  for (const theme of ['light', 'dark']) {
+    for (const size of full ? Object.keys(sizes) : [theme === 'light' ? 'phone' : 'desktop']) {
+      const page = await browser.person({ theme, size, settings: full ? { sectors: true, letters: true } : {} });
+      for (const path of ['/', '/new/sintra', '/rules/sintra', '/learn/sintra']) {
+        await page.goto(server.url + path);
+        await page.waitForSelector('h1');
+        await page.waitForTimeout(300);
+        await accessible(page, `${path} ${theme} ${size}`);
+      }
+      await page.goto(table.own);
+      await toPlay(page);
+      await accessible(page, `table ${theme} ${size}`);
+      await page.locator('[data-pick="1P"]').first().click();
+      await page.waitForSelector('.mine .chip');
+      await accessible(page, `table with targets ${theme} ${size}`);
+      await page.context().close();
+    }
+  }
+  const page = await browser.person();
+  await page.goto(table.own);
+  await toPlay(page);
+  await page.locator('[data-pick="1P"]').first().click();
+  await page.locator('.mine [data-target="4"]').click();
+  await page.waitForSelector('.panes .opt');
+  await accessible(page, 'choice of a pane');
+});
+
+add('sintra: the guided first round', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto(`${server.url}/learn/sintra`);
+  let last = '';
+  for (let n = 0; n < 40 && last !== 'end'; ++n) {
+    await page.waitForFunction((before) => document.querySelector('.guide')?.dataset.step !== before, last, { timeout: 30_000 });
+    last = await page.locator('.guide').getAttribute('data-step');
+    if (last === 'end') break;
+    if (await page.locator('.guide .btn.main').count()) await page.locator('.guide .btn.main').click();
+    else if (last === 'back') await page.click('.back.hinted');
+    else if (last === 'pane' || last === 'right') await page.click('.panes .hinted');
+    else {
+      await page.waitForSelector('[data-nav="offer"].hinted');
+      await page.locator('[data-nav="offer"].hinted').first().click();
+      await page.locator('.mine .ps.hinted[data-target]').click();
+    }
+  }
+  equal(last, 'end', 'the last step');
+});
+
+add('sintra: pieces, glazier and marker are seen to move, strips turn', async ({ server, browser }) => {
+  const page = await browser.person({ settings: { speed: 'fast' } });
+  await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  await page.evaluate(() => {
+    globalThis.flown = [];
+    new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((node) => node.className === 'flying' && globalThis.flown.push(node.firstChild.className)))).observe(document.body, { childList: true });
+  });
+  await page.locator('[data-pick="cO"]').first().click();
+  await page.locator('.mine [data-target="5"]').click();
+  await page.waitForFunction(() => globalThis.flown.length >= 4);
+  const flown = (await page.evaluate(() => globalThis.flown)).slice(0, 4).sort();
+  equal(flown, ['t gl-first', 't gl-glazier', 't gl-orange', 't gl-shard'], 'what moved');
+});
+
+for (const side of ['A', 'B']) {
+  for (const players of [2, 3, 4]) {
+    add(
+      `sintra: side ${side}, ${players} players, to the end`,
+      async ({ server, browser }) => {
+        const page = await browser.person({ size: players === 3 ? 'tablet' : 'desktop' });
+        const { own } = await server.table({ game: 'sintra', options: `side=${side} players=${players}`, seats: [human('Ada'), ...Array.from({ length: players - 1 }, () => bot('random'))] });
         await page.goto(own);
         await playOut(page);
         await whole(page, players);

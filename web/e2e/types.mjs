@@ -6,20 +6,30 @@ import { join, resolve } from 'node:path';
 
 const web = resolve(import.meta.dirname, '..');
 
+// Each game that the page shows, and what the types of its view and its board begin with.
+const games = { azul: 'Azul', sintra: 'Sintra' };
+
 // One of each shape is enough: the fields, and which of them are lists, texts or numbers.
 const shape = (value) =>
   Array.isArray(value) ? `[${[...new Set(value.map(shape))].sort()}]` : value === null ? 'null' : typeof value === 'object' ? `{${Object.entries(value).map(([key, one]) => `${key}:${shape(one)}`)}}` : typeof value;
 
 export function checkTypes(texts) {
   const kinds = new Map();
-  for (const text of new Set(texts)) {
-    const message = JSON.parse(text);
+  const messages = [...new Set(texts)].map((text) => ({ text, message: JSON.parse(text) }));
+  // Which game is played at which table.
+  const playedAt = new Map();
+  for (const { message } of messages) {
+    const table = message.t === 'table' ? message : message.table;
+    if (table?.game) playedAt.set(table.table, table.game);
+  }
+  for (const { text, message } of messages) {
     const { t } = message;
+    const name = games[message.board?.game ?? playedAt.get(message.table)];
     let type = { table: 'TableNotice', event: 'EventNotice', chat: 'ChatNotice', premoves: 'PremovesNotice', lobby: 'LobbyNotice', error: 'Failure' }[t];
-    if (t === 'state') type = 'State';
+    if (t === 'state') type = name ? `StateOf<${name}View>` : undefined;
     if (t === 'gone' || t === 'bye') type = 'Notice';
     if (t === 'ok') {
-      type = [['levels', 'Hello'], ['board', message.steps ? 'AzulReplay' : 'AzulWatched'], ['winning', 'Hint'], ['tables', '{ tables: Summary[] }']].find(([field]) => field in message)?.[1];
+      type = [['levels', 'Hello'], ['board', `${message.steps ? 'ReplayOf' : 'WatchedOf'}<${name}Board, ${name}View>`], ['winning', 'Hint'], ['tables', '{ tables: Summary[] }']].find(([field]) => field in message)?.[1];
       if (type) type = `Ok<${type}>`;
       else if (message.moves && message.seat) type = 'Ok<{ seat: number; moves: Previewed[] }>';
     }
@@ -27,17 +37,20 @@ export function checkTypes(texts) {
     kinds.set(`${type} ${shape(message)}`, { type, text });
   }
   if (kinds.size < 20) throw new Error(`only ${kinds.size} kinds of messages were seen`);
+  for (const name of Object.values(games)) {
+    for (const kind of ['StateOf', 'WatchedOf', 'ReplayOf']) if (![...kinds.keys()].some((key) => key.includes(kind) && key.includes(`${name}View>`))) throw new Error(`no ${kind}<${name}View> was seen`);
+  }
   const lines = [...kinds.values()].map(({ type, text }, n) => `export const m${n}: ${type} = ${text};`);
   const folder = join(web, 'node_modules/.cache/messages');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'messages.ts'),
     `import type { ChatNotice, EventNotice, Failure, Hello, Hint, LobbyNotice, Notice, Ok, PremovesNotice, Previewed, Replay, ReplayStep, StateNotice, Summary, TableNotice, Watched } from '${web}/src/net/messages';
-import type { AzulBoard, AzulView } from '${web}/src/games/azul/view';
-type State = Omit<StateNotice, 'view'> & { view: AzulView };
-type AzulWatched = Omit<Watched, 'board' | 'state'> & { board: AzulBoard; state: State };
-type AzulReplay = Omit<Replay, 'board' | 'view' | 'steps'> & { board: AzulBoard; view: AzulView; steps: (Omit<ReplayStep, 'view'> & { view: AzulView })[] };
-export type Used = [ChatNotice, EventNotice, Failure, Hello, Hint, LobbyNotice, Notice, Ok<object>, PremovesNotice, Previewed, Summary, TableNotice, AzulWatched, AzulReplay];
+${Object.entries(games).map(([id, name]) => `import type { ${name}Board, ${name}View } from '${web}/src/games/${id}/view';`).join('\n')}
+type StateOf<View> = Omit<StateNotice, 'view'> & { view: View };
+type WatchedOf<Board, View> = Omit<Watched, 'board' | 'state'> & { board: Board; state: StateOf<View> };
+type ReplayOf<Board, View> = Omit<Replay, 'board' | 'view' | 'steps'> & { board: Board; view: View; steps: (Omit<ReplayStep, 'view'> & { view: View })[] };
+export type Used = [ChatNotice, EventNotice, Failure, Hello, Hint, LobbyNotice, Notice, Ok<object>, PremovesNotice, Previewed, Summary, TableNotice];
 ${lines.join('\n')}
 `,
   );

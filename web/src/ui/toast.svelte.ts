@@ -22,7 +22,7 @@ export function sentence(error: unknown): string {
   const { code, field, details } = error;
   const special = `error.${code}.${field.replace(/\[.*/, '')}`;
   const general = `error.${code}`;
-  const params = { field, line: details.line ?? 1, column: details.column ?? 1 };
+  const params = { field, line: details.line ?? 1, column: details.column ?? 1, message: (details.message ?? '').replace(/^line \d+, column \d+: /, '') };
   if (has(special)) return t(special, params);
   return has(general) ? t(general, params) : t('error.other', { code });
 }
