@@ -1,12 +1,16 @@
 // How smooth tiles move on a slow machine: plays a round with Chromium slowed down and prints the time between frames
-// while something moves. `node e2e/frames.mjs [SLOWDOWN]`, default 4.
+// while something moves. `node e2e/frames.mjs [SLOWDOWN [GAME]]`, default 4 and azul.
 import { bot, Browser, human, launch, move, Server, toPlay } from './harness.mjs';
 
 const slowdown = Number(process.argv[2] ?? 4);
+const positions = {
+  azul: 'azul players=2 factories=BBYK,RRWW,YYKW,BRKW,BYRK',
+  sintra: 'sintra round=2 factories=PPGO,BBYG,OOPY,BBGG,OOYY indicator=-GPOBY strips1=1a:BPB..,2a:PYP..,3a:Y....,4a:GOG..,5a:.....,6a:.....,7a:.....,8a:..... strips2=1a:B.B..,2a:.....,3a:Y.YB.,4a:.....,5a:.....,6a:.....,7a:.....,8a:.....',
+};
 const server = await Server.start();
 const chromium = await launch();
 const page = await new Browser(chromium, []).person({ settings: { speed: 'normal' } });
-const table = await server.table({ position: 'azul players=2 factories=BBYK,RRWW,YYKW,BRKW,BYRK', seats: [human('Ada'), bot('greedy')] });
+const table = await server.table({ position: positions[process.argv[3] ?? 'azul'], seats: [human('Ada'), bot('greedy')] });
 await page.goto(table.own);
 await toPlay(page);
 const session = await page.context().newCDPSession(page);
