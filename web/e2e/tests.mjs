@@ -1077,26 +1077,6 @@ add('sintra: nothing wrong for assistive technology', async ({ server, browser, 
   await accessible(page, 'choice of a pane');
 });
 
-add('sintra: the guided first round', async ({ server, browser }) => {
-  const page = await browser.person();
-  await page.goto(`${server.url}/learn/sintra`);
-  let last = '';
-  for (let n = 0; n < 40 && last !== 'end'; ++n) {
-    await page.waitForFunction((before) => document.querySelector('.guide')?.dataset.step !== before, last, { timeout: 30_000 });
-    last = await page.locator('.guide').getAttribute('data-step');
-    if (last === 'end') break;
-    if (await page.locator('.guide .btn.main').count()) await page.locator('.guide .btn.main').click();
-    else if (last === 'back') await page.click('.back.hinted');
-    else if (last === 'pane' || last === 'right') await page.click('.panes .hinted');
-    else {
-      await page.waitForSelector('[data-nav="offer"].hinted');
-      await page.locator('[data-nav="offer"].hinted').first().click();
-      await page.locator('.mine .ps.hinted[data-target]').click();
-    }
-  }
-  equal(last, 'end', 'the last step');
-});
-
 add('sintra: pieces, glazier and marker are seen to move, strips turn', async ({ server, browser }) => {
   const page = await browser.person({ settings: { speed: 'fast' } });
   await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);

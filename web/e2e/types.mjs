@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const web = resolve(import.meta.dirname, '..');
 
 // Each game that the page shows, and what the types of its view and its board begin with.
-const games = { azul: 'Azul', sintra: 'Sintra' };
+const games = { azul: 'Azul', sintra: 'Sintra', pavilion: 'Pavilion' };
 
 // One of each shape is enough: the fields, and which of them are lists, texts or numbers.
 const shape = (value) =>

@@ -527,6 +527,7 @@ const en = {
   'sintra.reason.track': 'Broken glass',
   'sintra.reason.ornament': 'Ornaments',
   'sintra.reason.colour': 'Best colour',
+
   // ---- Summer Pavilion
   'pavilion.name': 'Summer Pavilion',
   'pavilion.tagline': 'Gather tiles, pay for places in seven stars, win more with pillars, statues and windows. Every round another colour is the joker.',

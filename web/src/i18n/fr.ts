@@ -526,6 +526,7 @@ const fr: Words = {
   'sintra.reason.track': 'Verre brisé',
   'sintra.reason.ornament': 'Ornements',
   'sintra.reason.colour': 'Meilleure couleur',
+
   // ---- Summer Pavilion
   'pavilion.name': 'Pavillon d’été',
   'pavilion.tagline': 'Rassemblez des tuiles, payez vos places dans sept étoiles, gagnez-en d’autres avec piliers, statues et fenêtres. À chaque manche sa couleur joker.',

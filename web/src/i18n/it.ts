@@ -526,6 +526,7 @@ const it: Words = {
   'sintra.reason.track': 'Vetri rotti',
   'sintra.reason.ornament': 'Ornamenti',
   'sintra.reason.colour': 'Colore migliore',
+
   // ---- Summer Pavilion
   'pavilion.name': 'Padiglione d’Estate',
   'pavilion.tagline': 'Raccogli tessere, paga i posti in sette stelle, vincine altre con pilastri, statue e finestre. A ogni round un colore fa da jolly.',
