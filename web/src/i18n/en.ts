@@ -496,7 +496,7 @@ const en = {
   'sintra.toTower': 'break',
   'sintra.prompt.take': 'take glass',
   'sintra.prompt.put': 'place {tiles}',
-  'sintra.prompt.pane': 'choose a piece for window {n}',
+  'sintra.prompt.pane': 'choose a piece',
   'sintra.preview.complete': 'completes this strip, at once',
   'sintra.preview.completes': { one: 'completes the strip for {n} point', other: 'completes the strip for {n} points' },
   'sintra.preview.windows': 'windows {n}',

@@ -495,7 +495,7 @@ const fr: Words = {
   'sintra.toTower': 'se brisent',
   'sintra.prompt.take': 'prenez du verre',
   'sintra.prompt.put': 'posez {tiles}',
-  'sintra.prompt.pane': 'choisissez une pièce pour la fenêtre {n}',
+  'sintra.prompt.pane': 'choisissez une pièce',
   'sintra.preview.complete': 'complète cette bande, aussitôt',
   'sintra.preview.completes': { one: 'complète la bande pour {n} point', other: 'complète la bande pour {n} points' },
   'sintra.preview.windows': 'fenêtres {n}',

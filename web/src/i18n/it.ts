@@ -495,7 +495,7 @@ const it: Words = {
   'sintra.toTower': 'si rompono',
   'sintra.prompt.take': 'prendi dei vetri',
   'sintra.prompt.put': 'posa {tiles}',
-  'sintra.prompt.pane': 'scegli un vetro per la finestra {n}',
+  'sintra.prompt.pane': 'scegli un vetro',
   'sintra.preview.complete': 'completa la striscia, subito',
   'sintra.preview.completes': { one: 'completa la striscia per {n} punto', other: 'completa la striscia per {n} punti' },
   'sintra.preview.windows': 'finestre {n}',

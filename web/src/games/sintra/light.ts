@@ -4,6 +4,5 @@ import { chosen } from '../../ui/settings.svelte';
 const factors = { off: 0, fast: 0.5, normal: 1, slow: 1.8 };
 const lasting = (ms: number): number => ms * factors[chosen.speed];
 
-export const moving = (): boolean => chosen.speed !== 'off';
 export const lit = (_: Element) => ({ duration: lasting(900), css: (t: number) => `opacity: ${t < 0.2 ? t * 5 : 1.25 * (1 - t)}` });
 export const turned = (_: Element) => ({ duration: lasting(460), css: (t: number) => `transform: perspective(600px) rotateY(${(1 - t) * 90}deg)` });

@@ -34,7 +34,6 @@ export interface SintraSeat {
   lost: number;
   windows: SintraWindow[];
   end: SintraEnd;
-  ran?: { window: number; points: number }; // points that are being scored along the windows
 }
 export interface SintraView extends View {
   pane?: number;
@@ -115,11 +114,7 @@ const tileGoes = (view: SintraView, from: unknown): Seat | undefined => (kindOf(
 
 export function take(view: SintraView, row: Row) {
   const [what, seat] = row;
-  if (what === 'scored') {
-    const own = seatAt(view, seat);
-    own.score += Number(row[2]);
-    if (row[3] === 'window') own.ran = { window: Number(row[4]), points: Number(row[2]) };
-  }
+  if (what === 'scored') seatAt(view, seat).score += Number(row[2]);
   if (what === 'glazier') seatAt(view, seat).glazier = 0;
   if (what === 'glass') seatAt(view, seat).glass = -1;
   if (what !== 'moved') return;

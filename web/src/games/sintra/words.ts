@@ -78,7 +78,7 @@ export function prompt(scene: Scene): string {
   const [first] = scene.picked ?? scene.moves;
   if (first === undefined) return '';
   const move = parse(first);
-  if (move.kind === 'pane') return t('sintra.prompt.pane', { n: move.window });
+  if (move.kind === 'pane') return t('sintra.prompt.pane');
   if (move.kind === 'back' && scene.picked !== undefined) return t('sintra.move.back');
   if (scene.picked === undefined || move.kind === 'back') return t('sintra.prompt.take');
   return t('sintra.prompt.put', { tiles: tilesWords(taken(view, move)) });
