@@ -12,6 +12,8 @@ const middle =
 const late = 'azul round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK wall1=BYRK./.B.../..B../...../..... wall2=BYRK./W..../K..../...../..... score1=20 score2=22';
 const four =
   'azul players=4 round=3 start=1 turn=2 factories=-,RRWW,YYKW,BRKW,BYRK,BBYY,RRKK,WWBB,YYRR centre=BYK score1=9 score2=14 score3=6 score4=11 lines1=-,BB,-,-,- lines2=-,-,RR,-,- lines3=K,-,-,YYY,- lines4=-,W,-,-,BBB wall1=.Y.../..Y../...../...../..... wall2=B..../WB.../...../...../..... wall3=..R../...../.W.../...../..... wall4=...K./...R./....R/...../.....';
+const sintra =
+  'sintra round=4 start=1 turn=1 tile=centre factories=PPGO,BBYG,OOPY,-,- centre=BGYO indicator=---GOB score1=31 score2=24 glass1=2 glass2=4 glazier1=3 glazier2=5 strips1=1a:B.B..,-,3b:.P...,4a:GOG.G,5a:O.O..,8b:.Y...,7a:.....,6a:..Y.B windows1=-,GP,Y,-,-,P,-,- strips2=1a:.....,2a:P..O.,3a:Y....,4b:.Y...,5a:O...O,6a:.....,7a:.....,8a:.B... windows2=-,-,-,B,-,-,-,-';
 const pick = (tile, target) => async (page) => {
   await page.locator(`[data-pick="${tile}"]`).first().click();
   await page.waitForSelector('[data-target]');
@@ -52,6 +54,22 @@ const scenes = {
   },
   end: { setup: { position: late, seats: [human('Ada'), bot('master')] }, act: (page) => playOut(page) },
 };
+Object.assign(scenes, {
+  'sintra-new': { path: '/new/sintra' },
+  'sintra-rules': { path: '/rules/sintra' },
+  'sintra-learn': { path: '/learn/sintra', wait: '.guide' },
+  'sintra-A': { setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: pick('1P', '4') },
+  'sintra-B': { setup: { position: sintra.replace('sintra', 'sintra side=B'), seats: [human('Ada'), bot('novice')] } },
+  'sintra-pane': {
+    setup: { position: sintra, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      await pick('1P')(page);
+      await page.locator('.mine [data-target="4"]').click();
+      await page.waitForSelector('.panes');
+    },
+  },
+  'sintra-four': { setup: { game: 'sintra', options: 'players=4 first=1', seats: [human('Ada'), bot('novice'), bot('master'), bot('greedy')] } },
+});
 const forReadme = [
   ['two', 'desktop', 'light', 'page-desktop'],
   ['four', 'desktop', 'dark', 'page-night'],
