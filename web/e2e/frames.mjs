@@ -6,6 +6,7 @@ const slowdown = Number(process.argv[2] ?? 4);
 const positions = {
   azul: 'azul players=2 factories=BBYK,RRWW,YYKW,BRKW,BYRK',
   sintra: 'sintra round=2 factories=PPGO,BBYG,OOPY,BBGG,OOYY indicator=-GPOBY strips1=1a:BPB..,2a:PYP..,3a:Y....,4a:GOG..,5a:.....,6a:.....,7a:.....,8a:..... strips2=1a:B.B..,2a:.....,3a:Y.YB.,4a:.....,5a:.....,6a:.....,7a:.....,8a:.....',
+  pavilion: 'pavilion round=3 phase=place start=1 marker=1 supply=P2G2O2Y2B2 score1=10 score2=10 stars1=.O..../.R..../....../....../....../....../P....Y hand1=O4R3G2 hand2=B5Y2',
 };
 const server = await Server.start();
 const chromium = await launch();

@@ -74,8 +74,8 @@ export class Stage {
       game.take(copy, row);
       game.put(copy, row);
       return flights.flatMap((flight) => {
-        const from = this.#rect(flight.from);
-        const to = this.#rect(flight.to);
+        const from = this.#place(flight.from);
+        const to = this.#place(flight.to);
         return from && to ? [{ row, symbol: flight.symbol, from, to }] : [];
       });
     });
@@ -104,28 +104,32 @@ export class Stage {
     }
   }
 
-  #rect(names: string[]): DOMRect | undefined {
+  #place(names: string[]): Place | undefined {
     for (const name of names) {
-      for (const element of this.scene.root?.querySelectorAll(`[data-spot="${name}"]`) ?? []) {
-        const rect = element.getBoundingClientRect();
-        if (rect.width > 0) return rect;
+      for (const element of this.scene.root?.querySelectorAll<HTMLElement>(`[data-spot="${name}"]`) ?? []) {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        if (width === 0) continue;
+        const { rotate } = getComputedStyle(element);
+        const turned = rotate !== 'none' && rotate !== '';
+        const size = turned ? Math.max(element.offsetWidth, element.offsetHeight) : Math.min(width, height);
+        return { x: x + width / 2, y: y + height / 2, width, size, ...(turned ? { turn: rotate } : {}) };
       }
     }
     return undefined;
   }
 
-  async #fly(tile: HTMLElement, from: DOMRect, to: DOMRect, delay: number, factor: number): Promise<void> {
+  async #fly(tile: HTMLElement, from: Place, to: Place, delay: number, factor: number): Promise<void> {
     const size = flying(from);
-    const end = Math.min(Math.max(Math.min(to.width, to.height), 16), 60);
-    const dx = to.x + to.width / 2 - (from.x + from.width / 2);
-    const dy = to.y + to.height / 2 - (from.y + from.height / 2);
+    const end = Math.min(Math.max(to.size, 16), to.turn === undefined ? 60 : 150);
+    const turn = to.turn ?? '0deg';
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
     const scale = end / size;
     await this.#run(
       tile.animate(
         [
           { transform: 'none' },
           { transform: `translate(${dx / 2}px, ${dy / 2 - 18}px) scale(${(1 + scale) / 2 + 0.12})`, offset: 0.5 },
-          { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+          { transform: `translate(${dx}px, ${dy}px) scale(${scale}) rotate(${turn})` },
         ],
         { duration: travel * factor, delay, easing: 'cubic-bezier(.45,.05,.2,1)', fill: 'both' },
       ),
@@ -133,13 +137,13 @@ export class Stage {
   }
 
   async #rise(at: string[], points: number, factor: number): Promise<void> {
-    const rect = this.#rect(at);
+    const place = this.#place(at);
     play(points < 0 ? 'loss' : 'points');
-    if (!rect || this.#skip) return;
+    if (!place || this.#skip) return;
     const label = document.createElement('div');
     label.className = points < 0 ? 'rising cost' : 'rising';
     label.textContent = points < 0 ? `−${-points}` : `+${points}`;
-    label.style.cssText = `left:${rect.x + rect.width / 2}px;top:${rect.y + rect.height / 2}px`;
+    label.style.cssText = `left:${place.x}px;top:${place.y}px`;
     document.body.append(label);
     const animation = label.animate(
       [
@@ -170,14 +174,23 @@ export class Stage {
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const $snapshot = (view: View): View => JSON.parse(JSON.stringify(view)) as View;
 
-const flying = (from: DOMRect) => Math.min(Math.max(from.width, 18), 60);
+// Where something lies on the screen: its middle, how wide it is, how large a tile is there, and how it is turned.
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  turn?: string;
+}
+
+const flying = (from: Place) => Math.min(Math.max(from.width, 18), 60);
 
 // A tile above the board, where it sets out.
-function lifted(symbol: string, from: DOMRect): HTMLElement {
+function lifted(symbol: string, from: Place): HTMLElement {
   const size = flying(from);
   const tile = document.createElement('div');
   tile.className = 'flying';
-  tile.style.cssText = `left:${from.x + from.width / 2 - size / 2}px;top:${from.y + from.height / 2 - size / 2}px;width:${size}px;height:${size}px`;
+  tile.style.cssText = `left:${from.x - size / 2}px;top:${from.y - size / 2}px;width:${size}px;height:${size}px`;
   tile.innerHTML = `<span class="t ${symbol}"></span>`;
   document.body.append(tile);
   return tile;
