@@ -57,6 +57,17 @@ inline void add(std::vector<Looked>& all, const Looked& more) {
     }
 }
 
+// What several trees found about one position, the best first. Where one has looked at everything, it is right.
+inline std::vector<Looked> joined(const std::vector<std::vector<Looked>>& trees) {
+    std::vector<Looked> sum = trees[0];
+    for (std::size_t i = 1; i < trees.size() && !sum[0].exact; ++i) {
+        if (trees[i][0].exact) return trees[i];
+        for (const Looked& more : trees[i]) add(sum, more);
+    }
+    std::ranges::sort(sum, better);
+    return sum;
+}
+
 template <Game G>
 class Mcts {
   public:

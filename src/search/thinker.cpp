@@ -33,14 +33,9 @@ std::vector<Looked> Thinker::looked() const {
             if constexpr (std::is_same_v<Trees, std::monostate>) {
                 return {};
             } else {
-                std::vector<Looked> sum = trees[0].looked();
-                for (std::size_t i = 1; i < trees.size() && !sum[0].exact; ++i) {
-                    const std::vector<Looked> others = trees[i].looked();
-                    if (others[0].exact) return others;
-                    for (const Looked& more : others) add(sum, more);
-                }
-                std::ranges::sort(sum, better);
-                return sum;
+                std::vector<std::vector<Looked>> found;
+                for (const auto& tree : trees) found.push_back(tree.looked());
+                return joined(found);
             }
         },
         trees_);
