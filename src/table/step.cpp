@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "protocol/preview.h"
 #include "search/bot.h"
 #include "table/entry.h"
 #include "table/table.h"
@@ -567,16 +568,7 @@ class Stepper {
         }
         const Position position = state().position.as_if(n);
         fields["seat"] = n + 1;
-        fields["moves"] = Json::array();
-        if (position.to_act() != n) return ok();
-        for (const Move move : position.moves()) {
-            const std::string text = position.write(move);
-            if (!text.starts_with(request_.prefix)) continue;
-            Position after = position;
-            Json one = {{"move", text}, {"happened", view_rows(after.apply(move))}};
-            one["then"] = view_rows(after.foresee(n));
-            fields["moves"].push_back(std::move(one));
-        }
+        fields["moves"] = position.to_act() == n ? previews_of(position, request_.prefix) : Json::array();
         return ok();
     }
 
