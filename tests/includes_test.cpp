@@ -36,10 +36,16 @@ const std::map<std::string, Rooms>& allowed() {
         rooms["match"] = outer;
         rooms["table"] = outer;
         rooms["store"] = {"base"};
-        Rooms server = outer;
-        server.insert({"table", "store"});
+        Rooms hub = outer;
+        hub.insert({"table", "store"});
+        rooms["hub"] = hub;
+        Rooms server = hub;
+        server.insert("hub");
         rooms["server"] = server;
-        outer.insert({"study", "terminal", "match", "table", "store", "server"});
+        Rooms wasm = server;
+        wasm.insert("study");
+        rooms["wasm"] = wasm;
+        outer.insert({"study", "terminal", "match", "table", "store", "hub", "server"});
         rooms["main"] = outer;
         return rooms;
     }();
@@ -47,7 +53,7 @@ const std::map<std::string, Rooms>& allowed() {
 }
 
 // These also run in the browser.
-const Rooms portable{"base", "game", "games", "play", "view", "search", "study", "protocol", "table"};
+const Rooms portable{"base", "game", "games", "play", "view", "search", "study", "protocol", "table", "hub", "wasm"};
 const Rooms standard_only{"base", "game", "games", "play", "search", "study"};
 
 // The code without comments and strings: words in those forbid nothing.

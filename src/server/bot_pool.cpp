@@ -29,7 +29,7 @@ BotPool::~BotPool() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-void BotPool::think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Thought)> done) {
+void BotPool::think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Chosen)> done) {
     run([this, bot = std::move(bot), position, seed, done = std::move(done)] {
         using Clock = std::chrono::steady_clock;
         const auto begin = Clock::now();
@@ -56,7 +56,7 @@ void BotPool::analyse(const Position& position, const Budget& budget, std::funct
         Thinker thinker(query.settings);
         thinker.think(position, budget, &cancelled_);
         if (cancelled_) return;
-        tilewright::Thought thought;
+        Thought thought;
         thought.moves = thinker.looked();
         thought.nodes = thinker.nodes();
         done(answer(query, thought));

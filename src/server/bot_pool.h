@@ -13,26 +13,19 @@
 #include <thread>
 #include <vector>
 
-#include "play/position.h"
-#include "search/budget.h"
-#include "view/view.h"
+#include "hub/hub.h"
 
 namespace tilewright {
 
 class BotPool {
   public:
-    struct Thought {
-        std::string move;
-        std::int64_t used = 0;  // milliseconds
-    };
-
     explicit BotPool(int threads);
     ~BotPool();  // those that think stop soon; nobody is answered any more
     BotPool(const BotPool&) = delete;
     BotPool& operator=(const BotPool&) = delete;
 
     // `bot` is a name with its budget, as `make_bot` takes it.
-    void think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Thought)> done);
+    void think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Chosen)> done);
     void run(std::function<void()> work);  // short work, in its turn among the bots
     // Thinks about a position in which a seat is to act, when no bot waits: the answer to a query (protocol/query.h).
     // Where there are several threads one is left to the bots.

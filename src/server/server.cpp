@@ -26,6 +26,7 @@
 #include <unordered_map>
 
 #include "server/static_files.h"
+#include "server/world.h"
 
 namespace tilewright {
 
@@ -157,7 +158,7 @@ class Server::Inside {
           timer_(io_),
           store_(std::make_unique<StoreThread>(std::move(store))),
           bots_(std::make_unique<BotPool>(settings_.bot_threads)),
-          hub_(settings_.hub, world(), *store_, *bots_) {
+          hub_(settings_.hub, world()) {
         beast::error_code error;
         const auto address = asio::ip::make_address(settings_.address, error);
         if (error) throw std::runtime_error(settings_.address + " is not an address like 127.0.0.1 or 0.0.0.0");
@@ -201,14 +202,16 @@ class Server::Inside {
     }
 
     World world() {
-        return {[this](ClientId client, const Text& text) {
-                    if (const auto found = sessions_.find(client); found != sessions_.end()) found->second->send(text);
-                },
-                [this](std::function<void()> work) { asio::post(io_, std::move(work)); }, now_ms,
-                [this](std::int64_t at) { wake(at); },
-                [this](const std::string& line) {
-                    if (settings_.log) settings_.log(line);
-                }};
+        World world = make_world(*store_, *bots_, [this](std::function<void()> work) { asio::post(io_, std::move(work)); });
+        world.send = [this](ClientId client, const Text& text) {
+            if (const auto found = sessions_.find(client); found != sessions_.end()) found->second->send(text);
+        };
+        world.now = now_ms;
+        world.wake = [this](std::int64_t at) { wake(at); };
+        world.log = [this](const std::string& line) {
+            if (settings_.log) settings_.log(line);
+        };
+        return world;
     }
 
     void wake(std::int64_t at) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/hub.h"
+#include "hub/hub.h"
 
 namespace tilewright {
 

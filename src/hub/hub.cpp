@@ -1,7 +1,8 @@
-#include "server/hub.h"
+#include "hub/hub.h"
 
 #include <algorithm>
-#include <exception>
+#include <memory>
+#include <utility>
 
 #include "base/qr.h"
 #include "base/sha256.h"
@@ -9,7 +10,6 @@
 #include "protocol/query.h"
 #include "protocol/replay.h"
 #include "search/bot.h"
-#include "server/secret.h"
 
 namespace tilewright {
 
@@ -41,43 +41,54 @@ std::string hash_of(const std::string& key) { return key.empty() ? "" : sha256(k
 
 }  // namespace
 
-Hub::Hub(HubSettings settings, World world, StoreThread& store, BotPool& bots)
-    : settings_(std::move(settings)), world_(std::move(world)), store_(store), bots_(bots) {}
+Hub::Hub(HubSettings settings, World world) : settings_(std::move(settings)), world_(std::move(world)) {}
+
+// 12 letters and digits, 60 bits, without letters that look like digits or each other.
+std::string Hub::fresh_id() const {
+    constexpr const char* letters = "abcdefghijkmnpqrstuvwxyz23456789";
+    const std::uint64_t number = world_.random();
+    std::string out = settings_.prefix;
+    for (unsigned i = 0; i < 12; ++i) out += letters[number >> (5 * i) & 31U];
+    return out;
+}
+
+// 32 hexadecimal digits, 128 bits.
+std::string Hub::fresh_key() const {
+    std::string out;
+    for (int half = 0; half < 2; ++half) {
+        const std::uint64_t number = world_.random();
+        for (unsigned i = 0; i < 16; ++i) out += "0123456789abcdef"[number >> (4 * i) & 15U];
+    }
+    return out;
+}
 
 // ---- The server comes and goes
 
 void Hub::open() {
-    const std::int64_t now = world_.now();
-    store_.run([this, now](Store& store) {
-        const Outcome resumed = store.resumed(now);
-        auto pauses = store.pauses();
-        auto games = store.list(true);
-        world_.post([this, resumed, pauses = std::move(pauses), games = std::move(games)] {
-            if (resumed != Outcome::stored || !pauses || !games) {
-                // Without the pauses clocks would be wrong: nothing begins before they are known.
-                world_.log("the store can't be opened yet; it is tried again");
-                retries_.emplace(world_.now() + retry_after, "");
-                return world_.wake(world_.now() + retry_after);
-            }
-            opened_ = true;
-            pauses_ = *pauses;
-            // Clocks run on whether anybody watches or not, and the lobby shows what is public.
-            for (const GameSummary& game : *games) {
-                const auto setup = read_stored_setup(game.game.setup);
-                if (!setup || setup->clock.kind != ClockRule::Kind::none || setup->listed)
-                    at_table(game.game.id, [](Live*, const Error*) {});
-            }
-            for (const auto& work : std::exchange(before_open_, {})) work();
-            tick();
-        });
+    world_.begin(world_.now(), [this](const std::optional<Begun>& begun) {
+        if (!begun) {
+            // Without the pauses clocks would be wrong: nothing begins before they are known.
+            world_.log("the store can't be opened yet; it is tried again");
+            retries_.emplace(world_.now() + retry_after, "");
+            return world_.wake(world_.now() + retry_after);
+        }
+        opened_ = true;
+        pauses_ = begun->pauses;
+        // Clocks run on whether anybody watches or not, and the lobby shows what is public.
+        for (const GameSummary& game : begun->games) {
+            const auto setup = read_stored_setup(game.game.setup);
+            if (!setup || setup->clock.kind != ClockRule::Kind::none || setup->listed)
+                at_table(game.game.id, [](Live*, const Error*) {});
+        }
+        for (const auto& work : std::exchange(before_open_, {})) work();
+        tick();
     });
 }
 
 void Hub::stop() {
     const Text bye = text_of({{"t", "bye"}});
     for (const auto& [client, state] : clients_) world_.send(client, bye);
-    const std::int64_t now = world_.now();
-    store_.run([now](Store& store) { (void)store.alive(now); });
+    world_.alive(world_.now());
 }
 
 void Hub::tick() {
@@ -103,7 +114,7 @@ void Hub::tick() {
     if (!opened_) return;
     if (now >= next_alive_) {
         next_alive_ = now + alive_every;
-        store_.run([now](Store& store) { (void)store.alive(now); });
+        world_.alive(now);
     }
     if (now >= next_look_) {
         next_look_ = now + look_every;
@@ -115,10 +126,8 @@ void Hub::tick() {
         std::int64_t before = now - settings_.expire_ms;
         const std::int64_t limit = before;
         for (const auto& [from, to] : pauses_) before -= std::max<std::int64_t>(to - std::max(from, limit), 0);
-        store_.run([this, before](Store& store) {
-            const auto gone = store.expire(before);
-            if (gone && *gone > 0)
-                world_.post([this, n = *gone] { world_.log(std::to_string(n) + " old private tables deleted"); });
+        world_.expire(before, [this](std::size_t gone) {
+            if (gone > 0) world_.log(std::to_string(gone) + " old private tables deleted");
         });
     }
     std::int64_t next = std::min(next_alive_, next_look_);
@@ -129,28 +138,24 @@ void Hub::tick() {
 
 // Somebody else wrote to the store (the operator's commands): what is live may be another game than we think.
 void Hub::look_for_others() {
-    store_.run([this](Store& store) {
-        const auto number = store.others();
-        if (!number) return;
-        world_.post([this, number = *number] {
-            const bool changed = others_ && *others_ != number;
-            others_ = number;
-            if (!changed) return;
-            std::vector<std::string> ids;
-            for (const auto& [id, live] : tables_) ids.push_back(id);
-            for (const std::string& id : ids) {
-                if (!tables_.at(id)->busy) reload(id);
-            }
-            ids.clear();
-            for (const auto& [id, listed] : lobby_) {
-                if (!tables_.contains(id)) ids.push_back(id);
-            }
-            for (const std::string& id : ids) {
-                at_table(id, [this, id](Live* live, const Error* error) {
-                    if (live == nullptr && error->code != Code::unavailable) unlist(id);
-                });
-            }
-        });
+    world_.others([this](std::int64_t number) {
+        const bool changed = others_ && *others_ != number;
+        others_ = number;
+        if (!changed) return;
+        std::vector<std::string> ids;
+        for (const auto& [id, live] : tables_) ids.push_back(id);
+        for (const std::string& id : ids) {
+            if (!tables_.at(id)->busy) reload(id);
+        }
+        ids.clear();
+        for (const auto& [id, listed] : lobby_) {
+            if (!tables_.contains(id)) ids.push_back(id);
+        }
+        for (const std::string& id : ids) {
+            at_table(id, [this, id](Live* live, const Error* error) {
+                if (live == nullptr && error->code != Code::unavailable) unlist(id);
+            });
+        }
     });
 }
 
@@ -255,18 +260,20 @@ void Hub::replay(ClientId client, const Request& request) {
         if (asks == clients_.end()) return;
         if (std::exchange(asks->second.replaying, true))
             return answer(client, error_answer(id, refuse(Code::limit, "", "one game at a time is shown")));
-        bots_.run([this, client, id, game = std::move(game)] {
-            auto shown = game();
-            Json out = shown ? ok_answer(id) : error_answer(id, shown.error());
-            for (auto field = shown ? shown->begin() : out.end(); shown && field != shown->end(); ++field)
-                out[field.key()] = std::move(field.value());
-            world_.post([this, client, text = text_of(out)] {
+        world_.aside(
+            [id, game = std::move(game)] {
+                auto shown = game();
+                Json out = shown ? ok_answer(id) : error_answer(id, shown.error());
+                for (auto field = shown ? shown->begin() : out.end(); shown && field != shown->end(); ++field)
+                    out[field.key()] = std::move(field.value());
+                return text_of(out);
+            },
+            [this, client](const Text& text) {
                 const auto asked = clients_.find(client);
                 if (asked == clients_.end()) return;
                 asked->second.replaying = false;
                 world_.send(client, text);
             });
-        });
     };
     if (request.table.empty()) return aside([record = request.record] { return replay_of(record); });
     at_table(request.table, [this, client, id = request.id, aside](Live* live, const Error* error) {
@@ -306,23 +313,21 @@ void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)>
     live->busy = true;
     Message opened;
     opened.kind = Message::Kind::opened;
-    Step step = live->table.step(opened, now, fresh_number());
+    Step step = live->table.step(opened, now, world_.random());
     Batch batch;
     batch.create.push_back({id, write_setup(setup), now, setup.listed});
     batch.game = id;
     batch.events = step.events;
     batch.ended = step.ended;
     auto shared = std::make_shared<std::pair<std::unique_ptr<Live>, Step>>(std::move(live), std::move(step));
-    store_.append(std::move(batch), [this, id, shared, made, done](Outcome outcome) {
-        world_.post([this, id, shared, made, done, outcome] {
-            if (outcome != Outcome::stored) return done(not_stored());
-            Live& there = *(tables_[id] = std::move(shared->first));
-            there.busy = false;
-            done(made);
-            show(there, Arrived{}, std::move(shared->second));
-            list(there);
-            forget_if_idle(id);
-        });
+    world_.append(std::move(batch), [this, id, shared, made, done](Outcome outcome) {
+        if (outcome != Outcome::stored) return done(not_stored());
+        Live& there = *(tables_[id] = std::move(shared->first));
+        there.busy = false;
+        done(made);
+        show(there, Arrived{}, std::move(shared->second));
+        list(there);
+        forget_if_idle(id);
     });
 }
 
@@ -341,10 +346,7 @@ void Hub::at_table(const std::string& id, Found found) {
         return found(nullptr, &error);
     }
     loading_[id].push_back(std::move(found));
-    store_.run([this, id](Store& store) {
-        auto game = store.load(id);
-        world_.post([this, id, game = std::move(game)] { loaded(id, game); });
-    });
+    world_.load(id, [this, id](Result<std::optional<LoadedGame>> game) { loaded(id, std::move(game)); });
 }
 
 void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) {
@@ -382,7 +384,7 @@ Result<std::unique_ptr<Hub::Live>> Hub::revive(const std::string& id, const Load
             "this game can't be followed: " + (table.error().field.empty() ? "" : table.error().field + ": ") +
             table.error().message;
         world_.log("table " + id + " is broken: " + why);
-        store_.run([id, why](Store& store) { (void)store.mark_broken(id, why); });
+        world_.mark_broken(id, why);
         return refuse(Code::broken, "table", why);
     }
     auto live = std::make_unique<Live>(std::move(*table));
@@ -393,45 +395,44 @@ Result<std::unique_ptr<Hub::Live>> Hub::revive(const std::string& id, const Load
 // Somebody else may have written to this table, or deleted it.
 void Hub::reload(const std::string& id) {
     tables_.at(id)->busy = true;
-    store_.run([this, id](Store& store) {
-        auto game = store.load(id);
-        world_.post([this, id, game = std::move(game)] {
-            const auto found = tables_.find(id);
-            if (found == tables_.end()) return;
-            Live& live = *found->second;
-            live.busy = false;
-            std::optional<Error> error;
-            if (game && !*game) {
-                error = no_such_table();
-            } else if (game && ((*game)->events.size() != live.table.log().size() || !(*game)->broken.empty())) {
-                auto fresh = revive(id, **game);
-                if (fresh) {
-                    const auto known = static_cast<std::uint32_t>(live.table.log().size());
-                    (*fresh)->table.adopt(live.table.state());
-                    live.table = std::move((*fresh)->table);
-                    Message message;
-                    message.kind = Message::Kind::reloaded;
-                    message.turn = known;
-                    live.inbox.push_front({std::move(message), world_.now()});
-                } else {
-                    error = fresh.error();
-                }
-            }
-            if (!error) return process(id);
-            const Text gone = text_of({{"t", "gone"}, {"table", id}});
-            for (const ClientId client : live.watchers) {
-                if (const auto there = clients_.find(client); there != clients_.end()) there->second.tables.erase(id);
-                world_.send(client, gone);
-            }
-            for (const Arrived& arrived : live.inbox) {
-                if (arrived.message.kind == Message::Kind::request)
-                    answer(arrived.message.client, error_answer(arrived.message.request.id, *error));
-            }
-            unlist(id);
-            if (live.due) due_.erase({*live.due, id});
-            tables_.erase(id);
-        });
-    });
+    world_.load(id, [this, id](const Result<std::optional<LoadedGame>>& game) { reloaded(id, game); });
+}
+
+void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>>& game) {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return;
+    Live& live = *found->second;
+    live.busy = false;
+    std::optional<Error> error;
+    if (game && !*game) {
+        error = no_such_table();
+    } else if (game && ((*game)->events.size() != live.table.log().size() || !(*game)->broken.empty())) {
+        auto fresh = revive(id, **game);
+        if (fresh) {
+            const auto known = static_cast<std::uint32_t>(live.table.log().size());
+            (*fresh)->table.adopt(live.table.state());
+            live.table = std::move((*fresh)->table);
+            Message message;
+            message.kind = Message::Kind::reloaded;
+            message.turn = known;
+            live.inbox.push_front({std::move(message), world_.now()});
+        } else {
+            error = fresh.error();
+        }
+    }
+    if (!error) return process(id);
+    const Text gone = text_of({{"t", "gone"}, {"table", id}});
+    for (const ClientId client : live.watchers) {
+        if (const auto there = clients_.find(client); there != clients_.end()) there->second.tables.erase(id);
+        world_.send(client, gone);
+    }
+    for (const Arrived& arrived : live.inbox) {
+        if (arrived.message.kind == Message::Kind::request)
+            answer(arrived.message.client, error_answer(arrived.message.request.id, *error));
+    }
+    unlist(id);
+    if (live.due) due_.erase({*live.due, id});
+    tables_.erase(id);
 }
 
 // ---- The road of a message
@@ -460,7 +461,7 @@ void Hub::process(const std::string& id) {
         Arrived arrived = std::move(live.inbox.front());
         live.inbox.pop_front();
         if (!prepare(live, arrived)) continue;
-        Step step = live.table.step(arrived.message, arrived.at, fresh_number());
+        Step step = live.table.step(arrived.message, arrived.at, world_.random());
         if (step.events.empty() && step.chat.empty()) {
             show(live, arrived, std::move(step));
         } else {
@@ -531,9 +532,8 @@ void Hub::store(const std::string& id, Arrived arrived, Step step) {
         batch.create.push_back({step.rematch->id, write_setup(setup), world_.now(), setup.listed});
     }
     auto shared = std::make_shared<std::pair<Arrived, Step>>(std::move(arrived), std::move(step));
-    store_.append(std::move(batch), [this, id, shared](Outcome outcome) {
-        world_.post(
-            [this, id, shared, outcome] { stored(id, std::move(shared->first), std::move(shared->second), outcome); });
+    world_.append(std::move(batch), [this, id, shared](Outcome outcome) {
+        stored(id, std::move(shared->first), std::move(shared->second), outcome);
     });
 }
 
@@ -601,17 +601,14 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
         }
     }
     for (const BotRequest& bot : bots) {
-        bots_.think(bot.bot, bot.position, fresh_number(),
-                    [this, id, turn = bot.turn](const BotPool::Thought& thought) {
-                        world_.post([this, id, turn, thought] {
-                            Message moved;
-                            moved.kind = Message::Kind::bot;
-                            moved.turn = turn;
-                            moved.move = thought.move;
-                            moved.used = thought.used;
-                            deliver(id, std::move(moved), world_.now());
-                        });
-                    });
+        world_.think(id, bot.bot, bot.position, world_.random(), [this, id, turn = bot.turn](const Chosen& chosen) {
+            Message moved;
+            moved.kind = Message::Kind::bot;
+            moved.turn = turn;
+            moved.move = chosen.move;
+            moved.used = chosen.used;
+            deliver(id, std::move(moved), world_.now());
+        });
     }
     if (hint) think_ahead(message.client, message.request.id, *hint);
     if (live.due) due_.erase({*live.due, id});
@@ -629,18 +626,16 @@ void Hub::think_ahead(ClientId client, const Json& id, const HintRequest& hint) 
     const auto asks = clients_.find(client);
     if (asks == clients_.end()) return;
     asks->second.hinting = true;
-    bots_.analyse(hint.position, hint_time, [this, client, id, hint](const Json& found) {
+    world_.analyse(hint.position, hint_time, [this, client, id, hint](const Json& found) {
+        const auto asked = clients_.find(client);
+        if (asked == clients_.end()) return;
+        asked->second.hinting = false;
         Json out = ok_answer(id);
         out["seq"] = hint.seq;
         out["seat"] = hint.seat + 1;
         for (const char* field : {"move", "winning", "margin"}) out[field] = found[field];
         out["line"] = found["lines"][0]["line"];
-        world_.post([this, client, out] {
-            const auto asked = clients_.find(client);
-            if (asked == clients_.end()) return;
-            asked->second.hinting = false;
-            answer(client, out);
-        });
+        answer(client, out);
     });
 }
 

@@ -1,6 +1,6 @@
 // The tables that are live, their inboxes, and who watches them. One message of a table at a time: its step is stored,
-// then shown, then the next one is taken. Everything here runs on one thread; stores and bots answer through `post`.
-// Knows no socket: clients are numbers, and messages to them go out through `send`.
+// then shown, then the next one is taken. Knows no socket, no thread and no clock: clients are numbers, and the World
+// sends, stores and thinks. So server and browser share it.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +17,58 @@
 #include <utility>
 #include <vector>
 
-#include "server/bot_pool.h"
-#include "server/store_thread.h"
+#include "search/budget.h"
+#include "store/store.h"
 #include "table/table.h"
 
 namespace tilewright {
 
 using Text = std::shared_ptr<const std::string>;  // written once, sent to many
 
-// What the hub needs of the world around it.
+// What a house bot has chosen.
+struct Chosen {
+    std::string move;
+    std::int64_t used = 0;  // milliseconds
+};
+
+// What a store knows when a hub begins.
+struct Begun {
+    Table::Pauses pauses;
+    std::vector<GameSummary> games;  // those that are not over
+};
+
+// What the hub needs of the world around it. Everything is called on the hub's thread, and whoever is asked answers
+// there, later: never before the call returns.
 struct World {
     std::function<void(ClientId, const Text&)> send;
-    std::function<void(std::function<void()>)> post;  // runs it on the hub's thread; may be called from any
-    std::function<std::int64_t()> now;                // milliseconds since 1970
-    std::function<void(std::int64_t)> wake;           // call `tick` at this time
-    std::function<void(const std::string&)> log;      // a line for the operator; holds no secret
+    std::function<std::int64_t()> now;            // milliseconds since 1970
+    std::function<void(std::int64_t)> wake;       // call `tick` at this time
+    std::function<std::uint64_t()> random;        // that nobody can guess
+    std::function<void(const std::string&)> log;  // a line for the operator; holds no secret
+
+    // The store (store/store.h has what each does).
+    std::function<void(std::int64_t now, std::function<void(std::optional<Begun>)>)> begin;
+    std::function<void(Batch, std::function<void(Outcome)>)> append;
+    std::function<void(const std::string& id, std::function<void(Result<std::optional<LoadedGame>>)>)> load;
+    std::function<void(const std::string& id, const std::string& why)> mark_broken;
+    std::function<void(std::int64_t now)> alive;
+    std::function<void(std::function<void(std::int64_t)>)> others;
+    std::function<void(std::int64_t before, std::function<void(std::size_t)>)> expire;
+
+    // Bots: a move of one, with its budget in its name, of which a table needs only the last it asked for; the answer
+    // to a query about a position (protocol/query.h); work that would take too long for the hub's thread.
+    std::function<void(const std::string& table, const std::string& bot, const Position&, std::uint64_t seed,
+                       std::function<void(Chosen)>)>
+        think;
+    std::function<void(const Position&, const Budget&, std::function<void(const Json&)>)> analyse;
+    std::function<void(std::function<Text()>, std::function<void(const Text&)>)> aside;
 };
 
 struct HubSettings {
     std::string version;
     std::int64_t expire_ms = 0;        // private tables that did not change for so long are deleted; 0: never
     std::size_t most_tables = 10'000;  // live at the same time
+    std::string prefix;                // of the ids of its tables
 };
 
 class Hub {
@@ -48,7 +79,7 @@ class Hub {
         std::string body;
     };
 
-    Hub(HubSettings settings, World world, StoreThread& store, BotPool& bots);
+    Hub(HubSettings settings, World world);
 
     void open();  // before anything else: takes up the games that were going on
     void stop();  // says goodbye to everyone
@@ -94,6 +125,9 @@ class Hub {
     };
     using Found = std::function<void(Live*, const Error*)>;
 
+    std::string fresh_id() const;
+    std::string fresh_key() const;
+
     void answer(ClientId client, const Json& message);
     void greet(ClientId client, const Request& request);
     void handle(ClientId client, const Request& request);
@@ -107,6 +141,7 @@ class Hub {
     void loaded(const std::string& id, Result<std::optional<LoadedGame>> game);
     Result<std::unique_ptr<Live>> revive(const std::string& id, const LoadedGame& game);
     void reload(const std::string& id);
+    void reloaded(const std::string& id, const Result<std::optional<LoadedGame>>& game);
 
     void deliver(const std::string& id, Message message, std::int64_t at);
     void process(const std::string& id);
@@ -124,8 +159,6 @@ class Hub {
 
     HubSettings settings_;
     World world_;
-    StoreThread& store_;
-    BotPool& bots_;
     std::unordered_map<std::string, std::unique_ptr<Live>> tables_;
     std::unordered_map<std::string, std::vector<Found>> loading_;
     std::unordered_map<ClientId, Client> clients_;
