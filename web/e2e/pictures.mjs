@@ -1,10 +1,13 @@
 // Pictures of every page and state, to be looked at: `node e2e/pictures.mjs [PART OF A NAME...]` writes them into
-// build/shots at three sizes, by day and by night. `--docs` writes those of the README into docs/.
+// build/shots at three sizes, by day and by night; a size among the words (360x740) stands for these three. `--docs` writes
+// those of the README into docs/.
 import { join, resolve } from 'node:path';
 import { bot, Browser, human, launch, move, playOut, Server, shots, sizes, toPlay } from './harness.mjs';
 
 const docs = resolve(import.meta.dirname, '../../docs');
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const extra = words.filter((word) => /^\d+x\d+$/.test(word));
+const wanted = words.filter((word) => !extra.includes(word));
 const forDocs = process.argv.includes('--docs');
 
 const middle =
@@ -70,6 +73,54 @@ Object.assign(scenes, {
   },
   'sintra-four': { setup: { game: 'sintra', options: 'players=4 first=1', seats: [human('Ada'), bot('novice'), bot('master'), bot('greedy')] } },
 });
+const pavilion =
+  'pavilion round=2 phase=place start=1 marker=1 supply=P2G1O2Y2B2R1 score1=38 score2=31 hand1=G2O3Y1B1R1 hand2=P2Y3B1 stars1=OOO.../..RR../....BB/Y....Y/GG..../.P..../PB...G stars2=O..OO./.R..../BBB.../..YY../...G../PP..../.R.Y..';
+const taking =
+  'pavilion round=2 start=1 turn=1 factories=PPGY,OOGB,RRBY,-,- centre=G2B1R2 supply=P2G1O2Y2B2R1 score1=21 score2=24 hand1=O2B1 hand2=P3 stars1=OO..../..R.../....B./Y....Y/G...../.P..../PB...G stars2=O...../.R..../BB..../..YY../...G../PP..../.R....';
+const grey =
+  'pavilion board=grey round=4 phase=place start=1 marker=1 supply=P2G1O2Y2B2R1 score1=44 score2=39 hand1=P2G3Y2B1 hand2=R3B2 stars1=GGG.../PR.O../B...../....../YYYYY./R.B.../..PPP. stars2=O..OO./.R..../BBB.../..YY../...G../PP..../.R.Y..';
+const fourth =
+  'pavilion players=4 round=3 start=3 turn=1 factories=PPGY,OOGB,RRBY,GYBR,-,-,PORB,GGYY,BBRR centre=G2B1 supply=P2G1O2Y2B2R1 score1=21 score2=24 score3=17 score4=28 hand1=O2B1 hand2=P3 stars1=OO..../..R.../....B./Y....Y/G...../.P..../PB...G stars2=O...../.R..../BB..../..YY../...G../PP..../.R.... stars3=....../RRR.../...B../....../GG..../....../..Y... stars4=OOOO../....../B...../..Y.../....../PP..../G....R';
+const placed = async (page) => {
+  await page.waitForSelector('.mine .gain');
+  await page.waitForTimeout(300);
+};
+const target = (name, then) => async (page) => {
+  await placed(page);
+  await page.locator(`.mine [data-target="${name}"]`)[then]();
+  if (then === 'click') await page.waitForSelector('.mine .choice');
+};
+const ada = [human('Ada'), bot('novice')];
+Object.assign(scenes, {
+  'pavilion-new': { path: '/new/pavilion' },
+  'pavilion-rules': { path: '/rules/pavilion' },
+  'pavilion-learn': { path: '/learn/pavilion', wait: '.guide' },
+  'pavilion-take': { setup: { position: taking, seats: ada }, act: pick('2O') },
+  'pavilion-marker': { setup: { position: taking, seats: ada }, act: pick('cR') },
+  'pavilion-place': { setup: { position: pavilion, seats: ada }, act: target('O4', 'hover') },
+  'pavilion-colour': { setup: { position: pavilion, seats: ada }, act: target('C3', 'click') },
+  'pavilion-jokers': { setup: { position: pavilion, seats: ada }, act: target('O4', 'click') },
+  'pavilion-bonus': { setup: { position: pavilion.replace('G2O3Y1', 'G2O4Y1').replace('OOO...', 'OOO.O.').replace('hand1=G2O4Y1B1R1', 'hand1=O6Y1'), seats: ada }, act: target('O6', 'click') },
+  'pavilion-pass': { setup: { position: pavilion, seats: ada }, act: target('pass', 'click') },
+  'pavilion-hint': {
+    setup: { position: pavilion, seats: ada },
+    act: async (page) => {
+      await placed(page);
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.waitForSelector('.hinted', { timeout: 60_000 });
+    },
+  },
+  'pavilion-grey': { setup: { position: grey, seats: ada }, act: placed },
+  'pavilion-three': { setup: { game: 'pavilion', options: 'players=3 first=1', seats: [...ada, bot('novice')] } },
+  'pavilion-four': { setup: { position: fourth, seats: [...ada, bot('novice'), bot('novice')] } },
+  'pavilion-board': {
+    setup: { position: pavilion, seats: ada },
+    act: async (page) => {
+      if (await page.locator('.strip').first().isVisible()) await page.locator('.strip').first().click();
+    },
+  },
+  'pavilion-end': { setup: { position: pavilion.replace('round=2', 'round=6'), seats: ada }, act: (page) => playOut(page) },
+});
 const forReadme = [
   ['two', 'desktop', 'light', 'page-desktop'],
   ['four', 'desktop', 'dark', 'page-night'],
@@ -80,12 +131,13 @@ const server = await Server.start();
 const chromium = await launch();
 for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
-  for (const size of Object.keys(sizes)) {
+  for (const size of extra.length > 0 ? extra : Object.keys(sizes)) {
+    const [width, height] = size.split('x').map(Number);
     for (const theme of ['light', 'dark']) {
       const doc = forReadme.find((one) => one[0] === name && one[1] === size && one[2] === theme);
       if (forDocs && !doc) continue;
       const browser = new Browser(chromium, []);
-      const page = await browser.person({ size, theme, settings: { name: 'Ada' } });
+      const page = await browser.person({ size, theme, ...(height ? { viewport: { width, height } } : {}), settings: { name: 'Ada' } });
       await page.goto(scene.setup ? (await server.table(scene.setup)).own : server.url + scene.path);
       await page.waitForSelector(scene.wait ?? (scene.setup ? '.play' : 'h1'));
       if (scene.setup && !scene.wait) await toPlay(page);

@@ -82,7 +82,7 @@ describe('flights', () => {
 });
 
 describe('what a move would do', () => {
-  test('a take', () => expect(effect(taking)).toEqual({ points: -2, run: 0, won: [], taken: 'YG', marker: true }));
-  test('a placement', () => expect(effect(placing)).toEqual({ points: 2, run: 2, won: [{ feature: 'pillar-orange', tiles: 1 }], taken: '', marker: false }));
+  test('a take', () => expect(effect(taking)).toEqual({ points: -2, run: 0, won: [], taken: 'YG', marker: true, left: '' }));
+  test('a placement', () => expect(effect(placing)).toEqual({ points: 2, run: 2, won: [{ feature: 'pillar-orange', tiles: 1 }], taken: '', marker: false, left: '' }));
   test('the next round is not its doing', () => expect(effect([['passed', 1], ['starts', 2, 3, 'O'], ['scored', 1, 9, 'run', 'O1', ['O1']]]).points).toBe(0));
 });

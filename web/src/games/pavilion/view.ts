@@ -93,11 +93,25 @@ export function parse(text: string): Move {
 // What lies on a space: a letter, or . where it is free.
 export const tileOn = (seat: PavilionSeat, space: { star: string; slot: number }): string => seat.stars.find(({ star }) => star === space.star)?.tiles[space.slot - 1] ?? '.';
 
+// How what stands between two stars is turned: its long side across the way from one to the other. Undefined outside of them.
+export function turnOf(board: PavilionBoard, feature: PavilionFeature): number | undefined {
+  const spaces = feature.spaces.map((name) => board.spaces.find(({ space }) => space === name)!);
+  const [here, there] = [...new Set(spaces.map(({ star }) => star))].map((star) => spaces.filter((one) => one.star === star));
+  if (!here || !there) return undefined;
+  const sum = (of: PavilionSpace[], axis: 'x' | 'y') => of.reduce((total, one) => total + one[axis], 0) / of.length;
+  return Math.round((Math.atan2(sum(there, 'y') - sum(here, 'y'), sum(there, 'x') - sum(here, 'x')) * 180) / Math.PI);
+}
+
 // ---- Rows
 
 const seatOf = (view: PavilionView, place: unknown): PavilionSeat => view.seats[Number((place as unknown[])[1]) - 1]!;
 
 export function take(view: PavilionView, row: Row) {
+  if (row[0] === 'placing') view.phase = 'place';
+  if (row[0] === 'starts') {
+    Object.assign(view, { phase: 'deal', round: row[2], joker: row[3] });
+    for (const seat of view.seats) seat.passed = false;
+  }
   if (row[0] === 'scored') view.seats[Number(row[1]) - 1]!.score += Number(row[2]);
   if (row[0] === 'passed') view.seats[Number(row[1]) - 1]!.passed = true;
   if (row[0] !== 'moved') return;
@@ -186,16 +200,18 @@ export interface Effect {
   won: { feature: string; tiles: number }[];
   taken: string;
   marker: boolean;
+  left: string; // what goes to the centre
 }
 
 export function effect(rows: Row[]): Effect {
-  const out: Effect = { points: 0, run: 0, won: [], taken: '', marker: false };
+  const out: Effect = { points: 0, run: 0, won: [], taken: '', marker: false, left: '' };
   for (const row of rows) {
     if (row[0] === 'starts' || row[0] === 'over') break; // the next round is not this move's doing
     if (row[0] === 'scored' && ['run', 'marker', 'discarded'].includes(String(row[3]))) out.points += Number(row[2]);
     if (row[0] === 'scored' && row[3] === 'run') out.run = (row[5] as unknown[]).length;
     if (row[0] === 'completed') out.won.push({ feature: String(row[2]), tiles: Number(row[4]) });
     if (row[0] === 'moved' && kindOf(row[4]) === 'hand') out.taken += String(row[1]).repeat(Number(row[2]));
+    if (row[0] === 'moved' && row[4] === 'centre') out.left += String(row[1]).repeat(Number(row[2]));
     if (row[0] === 'moved' && row[1] === 'M' && kindOf(row[4]) === 'player') out.marker = true;
   }
   return out;

@@ -39,6 +39,7 @@ export function moveWords(view: PavilionView, text: string): string {
 export function effectWords(e: Effect): string {
   const out: string[] = [];
   if (e.taken) out.push(t('pavilion.preview.takes', { tiles: tilesWords(e.taken) }));
+  if (e.left) out.push(t('pavilion.preview.left', { tiles: tilesWords(e.left) }));
   if (e.run > 0) out.push(t('pavilion.preview.run', { n: e.run, points: signed(e.points) }));
   else if (e.points < 0) out.push(t(e.marker ? 'pavilion.preview.marker' : 'pavilion.preview.lost', { points: signed(e.points) }));
   for (const { feature, tiles: n } of e.won) out.push(t('pavilion.preview.wins', { feature: featureWords(feature), n }));
