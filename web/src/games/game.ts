@@ -68,9 +68,9 @@ export interface Game {
   status(scene: Scene): string;
 
   // In words, for announcements and for the list of moves.
-  moveWords(view: View, move: string): string;
+  moveWords(view: View, move: string, board: Board): string;
   rowWords(row: Row, name: (seat: number) => string): string;
-  groups(view: View, moves: string[]): MoveGroup[];
+  groups(view: View, moves: string[], board: Board): MoveGroup[];
   boardWords(view: View, seat: number, board: Board): string[];
   offerWords(view: View): string[];
 

@@ -147,7 +147,7 @@ export class LiveTable {
     this.hint = told;
     this.scene.putBack();
     this.scene.hint = told.move;
-    this.announced = t('hint.says', { move: this.scene.game.moveWords(this.scene.view, told.move) });
+    this.announced = t('hint.says', { move: this.scene.game.moveWords(this.scene.view, told.move, this.scene.board) });
   }
 
   // ---- Earlier positions
@@ -342,7 +342,7 @@ export class LiveTable {
     scene.hint = undefined;
     this.hint = undefined;
     const words = (event.happened ?? []).map((row) => scene.game.rowWords(row, this.name)).filter((text) => text !== '');
-    if (typeof event.by === 'number') words.unshift(`${t('pair', { a: this.name(event.by), b: scene.game.moveWords(scene.view, event.moves![0]!) })}.`);
+    if (typeof event.by === 'number') words.unshift(`${t('pair', { a: this.name(event.by), b: scene.game.moveWords(scene.view, event.moves![0]!, scene.board) })}.`);
     this.announced = words.join(' ');
     await this.#stage?.show(event.happened ?? [], instant, typeof event.by === 'number' && !this.you.seats.includes(event.by));
   }

@@ -3,7 +3,7 @@ import { offerWords, status } from '../shared/offer';
 import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
-import { flights, put, rise, take, type PavilionView } from './view';
+import { flights, put, rise, take, type PavilionBoard, type PavilionView } from './view';
 import { boardWords, groups, moveWords, offerLines, prompt, rowWords, tilesWords } from './words';
 
 const game: Game = {
@@ -15,12 +15,12 @@ const game: Game = {
   rise,
   take: (view, row) => take(view as PavilionView, row),
   put: (view, row) => put(view as PavilionView, row),
-  moveWords: (view, move) => moveWords(view as PavilionView, move),
+  moveWords: (view, move, board) => moveWords(view as PavilionView, move, board as PavilionBoard),
   prompt,
   status,
   rowWords,
-  groups: (view, moves) => groups(view as PavilionView, moves),
-  boardWords: (view, seat) => boardWords(view as PavilionView, seat),
+  groups: (_, moves, board) => groups(moves, board as PavilionBoard),
+  boardWords: (view, seat, board) => boardWords(view as PavilionView, seat, board as PavilionBoard),
   offerWords: (view) => offerLines(view as PavilionView, offerWords(view as PavilionView, tilesWords)),
   reasons: ['run', 'marker', 'discarded', 'star', 'number'],
   rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },

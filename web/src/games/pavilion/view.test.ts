@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../net/messages';
-import { effect, flights, parse, put, rise, take, type PavilionSeat, type PavilionView } from './view';
+import { coloured, grey } from './boards';
+import { effect, flights, parse, put, rise, take, turnOf, type PavilionSeat, type PavilionView } from './view';
 
 const seat = (n: number): PavilionSeat => ({
   seat: n,
@@ -75,6 +76,31 @@ describe('rows move tiles and nothing else', () => {
   });
 });
 
+describe('phases', () => {
+  test('placing and the next round are told by rows', () => {
+    const now = view();
+    now.seats[1]!.passed = true;
+    take(now, ['placing', 1]);
+    expect(now.phase).toBe('place');
+    take(now, ['starts', 2, 3, 'O']);
+    expect([now.phase, now.round, now.joker, now.seats[1]!.passed]).toEqual(['deal', 3, 'O', false]);
+  });
+});
+
+describe('what stands between stars', () => {
+  test.each([
+    ['statue-orange-red', 0],
+    ['pillar-orange', 60],
+    ['pillar-purple', 0],
+    ['window-orange', undefined],
+  ])('%s is turned by %s degrees', (name, degrees) => {
+    for (const board of [coloured, grey]) {
+      const turn = turnOf(board, board.features.find(({ feature }) => feature === name)!);
+      expect(turn === undefined ? undefined : ((turn % 180) + 180) % 180).toBe(degrees);
+    }
+  });
+});
+
 describe('flights', () => {
   test('from the hand to the space', () => expect(flights(view(), placing[0]!)).toEqual([{ symbol: 'pv-orange', from: ['hand-1-O', 'hand-1', 'seat-1'], to: ['space-1-O3', 'seat-1'] }]));
   test('what the tower gives back to the bag is not seen', () => expect(flights(view(), ['moved', 'P', 9, 'tower', 'bag'])).toEqual([]));
@@ -83,6 +109,7 @@ describe('flights', () => {
 
 describe('what a move would do', () => {
   test('a take', () => expect(effect(taking)).toEqual({ points: -2, run: 0, won: [], taken: 'YG', marker: true, left: '' }));
+  test('a take from a factory leaves the rest', () => expect(effect([['moved', 'O', 2, ['factory', 2], ['hand', 1]], ['moved', 'B', 1, ['factory', 2], 'centre']]).left).toBe('B'));
   test('a placement', () => expect(effect(placing)).toEqual({ points: 2, run: 2, won: [{ feature: 'pillar-orange', tiles: 1 }], taken: '', marker: false, left: '' }));
   test('the next round is not its doing', () => expect(effect([['passed', 1], ['starts', 2, 3, 'O'], ['scored', 1, 9, 'run', 'O1', ['O1']]]).points).toBe(0));
 });

@@ -10,21 +10,22 @@ import { effect, letters, parse, spread, symbol, type Effect, type PavilionBoard
 export const tilesWords = (tiles: string): string => counted(tiles, letters, (letter, n) => t(`pavilion.tiles.${letter}` as Key, { n }));
 export const tiles: Tiles = { letters, symbol, words: tilesWords };
 export const colourWords = (letter: string): string => t(`pavilion.colour.${letter}` as Key);
-// A star by its colour; on the grey board by where it is.
+// A star by its colour; on the grey board by where it is. A space by the number that is printed on it, if it is the only one.
 export const starWords = (star: string, grey: boolean): string => t((grey || star === 'C' ? `pavilion.place.${star}` : `pavilion.star.${star}`) as Key);
-const spaceWords = (space: string, grey = false): string => t('pavilion.space', { star: starWords(space[0]!, grey), n: Number(space[1]) });
+const numberOn = (space: string, board: PavilionBoard): number => (space[0] === 'C' ? Number(space[1]) : (board.spaces.find((one) => one.space === space)?.cost ?? 0));
+const spaceWords = (space: string, board: PavilionBoard): string => t('pavilion.space', { star: starWords(space[0]!, board.board === 'grey'), n: numberOn(space, board) });
 
 // What a take is named after: all of a colour, or one joker.
 export const namedAt = (view: PavilionView, source: string, colour: string): string =>
   (colour === view.joker ? '' : tilesWords(colour.repeat(countAt(view, source, colour)))) || colourWords(colour);
 
-export function moveWords(view: PavilionView, text: string): string {
+export function moveWords(view: PavilionView, text: string, board: PavilionBoard): string {
   const move = parse(text);
   switch (move.kind) {
     case 'take':
       return t('pavilion.move.take', { tiles: namedAt(view, move.source, move.colour), source: fromWords(move.source) });
     case 'place':
-      return t('pavilion.move.place', { colour: colourWords(move.colour), space: spaceWords(move.space) });
+      return t('pavilion.move.place', { colour: colourWords(move.colour), space: spaceWords(move.space, board) });
     case 'jokers':
       return t('pavilion.move.jokers', { n: move.count });
     case 'bonus':
@@ -70,13 +71,13 @@ export function rowWords(row: Row, name: (seat: number) => string): string {
 }
 
 // Grouped as a person chooses: from where; which star.
-export function groups(view: PavilionView, moves: string[]): MoveGroup[] {
+export function groups(moves: string[], board: PavilionBoard): MoveGroup[] {
   const out = new Map<string, string[]>();
   for (const text of moves) {
     const move = parse(text);
     const label =
       move.kind === 'take' ? sourceWords(move.source)
-      : move.kind === 'place' ? starWords(move.space[0]!, false)
+      : move.kind === 'place' ? starWords(move.space[0]!, board.board === 'grey')
       : move.kind === 'jokers' ? t('pavilion.choice.pay')
       : move.kind === 'bonus' ? t('pavilion.supply')
       : move.kind === 'keep' ? t('pavilion.choice.keep', { colour: colourWords(move.colour) })
@@ -86,15 +87,18 @@ export function groups(view: PavilionView, moves: string[]): MoveGroup[] {
   return [...out].map(([label, own]) => ({ label, moves: own }));
 }
 
-export function boardWords(view: PavilionView, seat: number): string[] {
+export function boardWords(view: PavilionView, seat: number, board: PavilionBoard): string[] {
   const own = view.seats[seat - 1];
   if (!own) return [];
   const out = [t('pavilion.say.hand', { tiles: tilesWords(spread(own.hand)) || t('offer.empty') })];
   if (own.passed) out.push(t('pavilion.passed'));
-  for (const star of own.stars) {
-    const filled = [...star.tiles].flatMap((tile, n) => (tile === '.' ? [] : [t('pavilion.say.cell', { n: n + 1, tile: colourWords(tile) })]));
-    out.push(t('pair', { a: starWords(star.star, false), b: filled.length > 0 ? list(filled) : t('offer.empty') }));
+  const grey = board.board === 'grey';
+  for (const { star, tiles: laid, takes, complete } of own.stars) {
+    const filled = [...laid].flatMap((tile, n) => (tile === '.' ? [] : [t('pavilion.say.cell', { n: numberOn(`${star}${n + 1}`, board), tile: colourWords(tile) })]));
+    out.push(t('pair', { a: starWords(star, grey), b: filled.length > 0 ? list(filled) : t('offer.empty') }));
+    if (grey && !complete) out.push(t('pair', { a: t('pavilion.takes'), b: list(takes.map(colourWords)) }));
   }
+  if (own.features.length > 0) out.push(t('pair', { a: t('pavilion.say.surrounded'), b: list(own.features.map(featureWords)) }));
   for (const { number, covered, of } of own.numbers) out.push(t('pavilion.say.covered', { number, covered, of }));
   return out;
 }
@@ -119,4 +123,3 @@ export function effectOf(scene: Scene, text: string): Effect | undefined {
   const preview = scene.previews.get(text);
   return preview && effect([...preview.happened, ...preview.then]);
 }
-export const isGrey = (board: unknown): boolean => (board as PavilionBoard).board === 'grey';
