@@ -74,8 +74,8 @@ export interface Game {
   boardWords(view: View, seat: number, board: Board): string[];
   offerWords(view: View): string[];
 
-  // Why points are scored, in the order of the final table.
-  reasons: string[];
+  // Why points are scored on this board, in the order of the final table.
+  reasons(board: Board): string[];
 
   rules: Record<Language, () => Promise<{ default: RulesText }>>;
   tour: () => Promise<Tour>;

@@ -22,7 +22,7 @@ const game: Game = {
   groups: (view, moves) => groups(view as AzulView, moves),
   boardWords: (view, seat) => boardWords(view as AzulView, seat),
   offerWords: (view) => offerWords(view as AzulView, tilesWords),
-  reasons: ['tile', 'floor', 'row', 'column', 'colour'],
+  reasons: () => ['tile', 'floor', 'row', 'column', 'colour'],
   rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },
   tour: async () => (await import('./tour')).tour,
   tourTexts: { en: () => import('./tour/en'), fr: () => import('./tour/fr'), it: () => import('./tour/it') },

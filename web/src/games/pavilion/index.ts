@@ -22,7 +22,7 @@ const game: Game = {
   groups: (_, moves, board) => groups(moves, board as PavilionBoard),
   boardWords: (view, seat, board) => boardWords(view as PavilionView, seat, board as PavilionBoard),
   offerWords: (view) => offerLines(view as PavilionView, offerWords(view as PavilionView, tilesWords)),
-  reasons: ['run', 'marker', 'discarded', 'star', 'number'],
+  reasons: () => ['run', 'marker', 'discarded', 'star', 'number'],
   rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },
   tour: async () => (await import('./tour')).tour,
   tourTexts: { en: () => import('./tour/en'), fr: () => import('./tour/fr'), it: () => import('./tour/it') },

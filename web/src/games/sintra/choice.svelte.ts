@@ -86,8 +86,8 @@ export class Choice {
   #details(key: string, e: Effect): string[] {
     const out: string[] = [];
     if (this.#fills(key, e)) {
-      out.push(t('sintra.preview.windows', { n: this.#worth(key) }));
-      if (e.bonus > 0) out.push(t('sintra.preview.bonus', { n: e.bonus, colour: colourName(bonusOf(this.view)) }));
+      out.push(t('sintra.preview.windows', { points: signed(this.#worth(key)) }));
+      if (e.bonus > 0) out.push(t('sintra.preview.bonus', { points: signed(e.bonus), colour: colourName(bonusOf(this.view)) }));
     }
     if (e.broken > 0) out.push(t('sintra.preview.break', { n: e.broken }));
     if (e.steps > e.broken) out.push(t('sintra.preview.tile'));

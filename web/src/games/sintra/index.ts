@@ -22,7 +22,7 @@ const game: Game = {
   groups: (view, moves) => groups(view as SintraView, moves),
   boardWords: (view, seat, board) => boardWords(view as SintraView, seat, board as SintraBoard),
   offerWords: (view) => [...offerWords(offerOf(view as SintraView), tilesWords), indicatorWords(view as SintraView)],
-  reasons: ['bonus', 'window', 'fall', 'pieces', 'track', 'ornament', 'colour'],
+  reasons: (board) => ['bonus', 'window', 'fall', 'pieces', 'track', (board as SintraBoard).side === 'A' ? 'ornament' : 'colour'],
   rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },
   tour: async () => (await import('./tour')).tour,
   tourTexts: { en: () => import('./tour/en'), fr: () => import('./tour/fr'), it: () => import('./tour/it') },

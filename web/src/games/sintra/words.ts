@@ -81,7 +81,7 @@ export function prompt(scene: Scene): string {
   if (move.kind === 'pane') return t('sintra.prompt.pane');
   if (move.kind === 'back' && scene.picked !== undefined) return t('sintra.move.back');
   if (scene.picked === undefined || move.kind === 'back') return t('sintra.prompt.take');
-  return t('sintra.prompt.put', { tiles: tilesWords(taken(view, move)) });
+  return t(move.kind === 'take' && move.window === '-' ? 'sintra.prompt.break' : 'sintra.prompt.put', { tiles: tilesWords(taken(view, move)) });
 }
 
 // Who starts next.
