@@ -1064,14 +1064,168 @@ for (const [side, only] of [['A', 'always'], ['B', 'full']]) {
       await page.goto((await server.table({ position: lastRound(side), seats: [human('Ada'), bot('greedy')] })).own);
       await playOut(page);
       await whole(page, 2);
-      await page.click('dialog a.btn'); // the replay
-      await page.waitForURL(/\/replay\//);
-      await page.waitForSelector('.play');
-      await page.keyboard.press('End');
+      const rows = await page.locator('dialog tbody th').allTextContents();
+      equal([rows.includes('Ornaments'), rows.includes('Best colour')], [side === 'A', side === 'B'], 'rows of this side only');
+      await page.click('dialog header .btn');
+      equal(await page.locator('.mine .end .lab').textContent(), 'At the end', 'what the end has brought');
     },
     only,
   );
 }
+
+add('sintra: a whole game by keyboard alone', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ game: 'sintra', seats: [human('Ada'), bot('random')] })).own);
+  const focused = (kind) => page.waitForFunction((nav) => document.activeElement?.dataset.nav === nav, kind);
+  let moves = 0;
+  while (await toPlay(page)) {
+    await page.keyboard.press('ArrowDown');
+    const pane = (await page.locator('.panes').count()) > 0;
+    await focused(pane ? 'target' : 'offer');
+    if (moves % 2) await page.keyboard.press('ArrowRight');
+    const back = await page.evaluate(() => document.activeElement.dataset.test === 'back');
+    const known = await page.locator('.log .mv').last().textContent({ timeout: 100 }).catch(() => '');
+    await page.keyboard.press('Enter');
+    if (!pane && !back) {
+      await focused('target');
+      if (moves % 3 === 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForFunction((before) => !document.querySelector('.turn.yours') || document.querySelector('.panes') || (document.querySelector('.log .mv:last-child')?.textContent ?? '') !== before, known, { polling: 20, timeout: 5000 }).catch(() => {});
+    if (++moves > 200) throw new Error('the game does not end');
+  }
+  await whole(page, 2);
+});
+
+for (const [language, words] of Object.entries({
+  fr: { track: 'Verre brisé', prompt: 'prenez du verre', pane: 'Quelle pièce', bubble: 'pour les fenêtres', end: 'Fenêtres' },
+  it: { track: 'Vetri rotti', prompt: 'prendi dei vetri', pane: 'Quale vetro', bubble: 'per le finestre', end: 'Finestre' },
+})) {
+  add(`sintra: in ${language}`, async ({ server, browser }) => {
+    const page = await browser.person({ language });
+    await page.goto((await server.table({ position: nearly, seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(page);
+    const says = async (selector, text) => check((await page.locator(selector).first().textContent()).includes(text), `${selector} says ${text}`);
+    await says('.mine .track .lab', words.track);
+    await says('.bar .turn', words.prompt);
+    await page.locator('[data-pick="1P"]').first().click();
+    await page.locator('.mine [data-target="4"]').hover();
+    await page.locator('.mine .bubble').waitFor();
+    await says('.mine .bubble', words.bubble);
+    await page.locator('.mine [data-target="4"]').click();
+    await page.waitForSelector('.panes');
+    await says('.panes .ask', words.pane);
+    await page.goto((await server.table({ position: lastRound('B'), seats: [human('Ada'), bot('greedy')] })).own);
+    await playOut(page);
+    check((await page.locator('dialog tbody th').allTextContents()).includes(words.end), `${words.end} in the result`);
+  });
+}
+
+add('sintra: replay of a finished game and of its record; an earlier position while the game goes on', async ({ server, browser }) => {
+  const page = await browser.person();
+  const shown = () => page.evaluate(() => [...document.querySelectorAll('.pb .sc')].map((one) => Number(one.textContent)).sort());
+  await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  await page.locator('[data-pick="1P"]').first().click();
+  await page.locator('.mine [data-target="4"]').click();
+  await page.locator('.panes .opt').first().click();
+  await toPlay(page);
+  await page.locator('.log .mv').first().click(); // after the take: the pane is not chosen yet
+  await page.waitForSelector('.steps');
+  equal(await page.locator('[data-nav]').count(), 0, 'what can be chosen in the past');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[data-nav="offer"]');
+
+  await page.goto((await server.table({ position: lastRound('A'), seats: [human('Ada'), bot('greedy')] })).own);
+  await playOut(page);
+  const { totals } = await result(page);
+  const id = page.url().split('/').at(-1);
+  await page.click('dialog a.btn');
+  await page.waitForURL(/\/replay\//);
+  await page.waitForSelector('.play');
+  equal(await shown(), [20, 22], 'begins at the beginning');
+  await page.keyboard.press('End');
+  equal(await shown(), [...totals].sort(), 'ends with the result');
+  await page.locator('input[type="range"]').fill('3');
+  check((await page.locator('.words').textContent()).startsWith('3/'), 'the slider goes to a step');
+  await page.goto(`${server.url}/replay`);
+  await page.fill('textarea', await (await fetch(`${server.url}/api/tables/${id}/record`)).text());
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('.play');
+  await page.keyboard.press('End');
+  equal(await shown(), [...totals].sort(), 'the record ends with the same result');
+});
+
+add('sintra: hints for pieces and for the pane, undo, confirm', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  await page.click('.tools [title="Hint"]');
+  await page.waitForSelector('.banner.hint');
+  check(/%/.test(await page.locator('.banner.hint').textContent()), 'the hint says what to expect');
+  check((await page.locator('.play .hinted').count()) > 0, 'it is drawn on the table');
+  await page.locator('.banner.hint .btn:not(.line)').last().click();
+  await page.locator('[data-pick="1P"]').first().click();
+  await page.locator('.mine [data-target="4"]').click();
+  await page.waitForSelector('.panes .opt');
+  await page.click('.tools [title="Hint"]');
+  await page.waitForSelector('.panes .opt.hinted');
+  await page.locator('.banner.hint .btn.line').click();
+  await page.waitForSelector('.panes', { state: 'detached' });
+  await toPlay(page);
+  await page.click('.tools [title="Undo"]');
+  await page.waitForSelector('.panes .opt');
+  await page.click('.tools [title="Undo"]');
+  await page.waitForFunction(() => document.querySelectorAll('.log .mv').length === 0 && document.querySelector('[data-nav="offer"]'));
+  await page.evaluate(() => localStorage.setItem('tilewright.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('tilewright.settings')), confirm: true })));
+  await page.reload();
+  await toPlay(page);
+  await page.locator('[data-pick="1P"]').first().click();
+  await page.locator('.mine [data-target="4"]').click();
+  await page.locator('.confirm .btn.main').click();
+  await page.waitForSelector('.panes .opt');
+});
+
+add('sintra: each colour has its place in factories, centre and at the indicator', async ({ server, browser }) => {
+  for (const size of ['desktop', 'phone']) {
+    const page = await browser.person({ size, settings: { sectors: true } });
+    await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);
+    await toPlay(page);
+    // Where single pieces lie on their plate, their cell of the indicator or in the centre.
+    const places = await page.evaluate(() => {
+      const at = (piece, around) => {
+        const [a, b] = [piece.getBoundingClientRect(), around.getBoundingClientRect()];
+        return [Math.sign(Math.round((a.x + a.width / 2 - b.x - b.width / 2) / 2)), Math.sign(Math.round((a.y + a.height / 2 - b.y - b.height / 2) / 2))].join();
+      };
+      const plates = [...document.querySelectorAll('.plate')].flatMap((plate) => [...plate.querySelectorAll('[data-pick]')].filter((piece, _, all) => all.filter((other) => other.dataset.pick === piece.dataset.pick).length === 1).map((piece) => [piece.dataset.pick[1], at(piece, plate)]));
+      const letter = { 'gl-blue': 'B', 'gl-green': 'G', 'gl-orange': 'O', 'gl-pink': 'P', 'gl-yellow': 'Y' };
+      const rounds = [...document.querySelectorAll('.ind li')].flatMap((cell) => { const tile = cell.querySelector('.on .t'); return letter[tile.dataset.tile] ? [[letter[tile.dataset.tile], at(tile, cell)]] : []; });
+      return { all: [...plates, ...rounds], centre: [...document.querySelectorAll('.centre [data-pick]')].map((piece) => [piece.dataset.pick[1], Math.round(piece.getBoundingClientRect().x), piece.getBoundingClientRect().width]) };
+    });
+    for (const letter of 'BGOPY') equal(new Set(places.all.filter(([own]) => own === letter).map(([, where]) => where)).size, 1, `places of ${letter} on a ${size}`);
+    equal(new Set(places.all.map(([, where]) => where)).size, 5, `sectors on a ${size}`);
+    check(places.centre.every(([, , width]) => width >= (size === 'phone' ? 44 : 24)), `size of what lies in the centre on a ${size}: ${JSON.stringify(places.centre)}`);
+    // The place in the centre stays when others are taken.
+    const x = Object.fromEntries(places.centre);
+    await page.locator('[data-pick="cB"]').first().click();
+    await page.locator('.mine [data-target]').first().click();
+    await toPlay(page);
+    const later = await page.evaluate(() => [...document.querySelectorAll('.centre [data-pick]')].map((piece) => [piece.dataset.pick, Math.round(piece.getBoundingClientRect().x)]));
+    for (const [pick, now] of later) if (later.filter(([other]) => other === pick).length === 1 && x[pick[1]] !== undefined) check(Math.abs(now - x[pick[1]]) <= 2, `${pick} stays in its place on a ${size}`);
+  }
+});
+
+add('sintra: on a tablet the other board stands beside the offer', async ({ server, browser }) => {
+  const page = await browser.person({ size: 'tablet' });
+  await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  await noSideways(page, 'table');
+  check(await page.locator('.one .pb').isVisible(), 'the other board is seen');
+  const low = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  check(low <= 0, `scrolls by ${low} px`);
+  const pieces = await page.locator('.four [data-nav]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  check(pieces.every((width) => width >= 44), `pieces to touch: ${pieces}`);
+});
 
 add('sintra: a pane is chosen with large buttons, or on the strip; the glazier goes back', async ({ server, browser }) => {
   const page = await browser.person();
@@ -1303,6 +1457,35 @@ add('sintra: pieces, glazier and marker are seen to move, strips turn', async ({
   equal(flown, ['t gl-first', 't gl-glazier', 't gl-orange', 't gl-shard'], 'what moved');
 });
 
+add('sintra: a pane falls into its window, the strip turns, points run to the right', async ({ server, browser }) => {
+  const page = await browser.person({ settings: { speed: 'fast' } });
+  const position = nearly.replace('8a:..... strips2', '8a:..... windows1=-,-,-,-,P,-,G,- strips2');
+  await page.goto((await server.table({ position, seats: [human('Ada'), bot('random')] })).own);
+  await toPlay(page);
+  await page.locator('[data-pick="1P"]').first().click();
+  await page.locator('.mine [data-target="4"]').click();
+  await page.waitForSelector('.panes .opt');
+  await page.evaluate(() => {
+    globalThis.seen = { flown: [], points: [], faces: 0, lit: 0 };
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        if (node.className === 'flying') globalThis.seen.flown.push(node.firstChild.className);
+        if (node.className === 'rising') globalThis.seen.points.push([node.textContent, parseFloat(node.style.left)]);
+        if (node.classList?.contains('glow')) globalThis.seen.lit += 1;
+      }
+      globalThis.seen.faces = Math.max(globalThis.seen.faces, ...[...document.querySelectorAll('.mine .faces')].map((one) => one.children.length));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.locator('.panes .opt').nth(1).click();
+  await page.waitForFunction(() => globalThis.seen.points.length >= 3);
+  const seen = await page.evaluate(() => globalThis.seen);
+  equal(seen.flown.slice(0, 5).sort(), ['t gl-green', 't gl-green', 't gl-green', 't gl-orange', 't gl-pink'], 'what moved');
+  equal(seen.points.slice(0, 3).map(([points]) => points), ['+4', '+2', '+1'], 'points of windows 4, 5 and 7');
+  check(seen.points[0][1] < seen.points[1][1] && seen.points[1][1] < seen.points[2][1], 'from left to right');
+  equal(seen.faces, 2, 'faces while the strip turns');
+  check(seen.lit > 0, 'glass lights up');
+});
+
 for (const side of ['A', 'B']) {
   for (const players of [2, 3, 4]) {
     add(
@@ -1318,3 +1501,17 @@ for (const side of ['A', 'B']) {
     );
   }
 }
+
+add(
+  'sintra: a part set of one’s own, to the end',
+  async ({ server, browser }) => {
+    const page = await browser.person();
+    const parts = 'YYYYY/YOPOY.PYPOP/GBYBO.YGYBY/OPGPO.GOGPG/BYOYB.OBOYO/PGBGP.BPYGB/YGOBY.PYGOP/GOBPG.OBPYO/BJGJP:1.2.3.4.2.2.1.6:0.1.3.5.9.14.18';
+    await page.goto((await server.table({ game: 'sintra', options: `parts=${parts}`, seats: [human('Ada'), bot('random')] })).own);
+    await toPlay(page);
+    equal(await page.locator('.mine .tc').count(), 7, 'steps of the track');
+    await playOut(page);
+    await whole(page, 2);
+  },
+  'full',
+);
