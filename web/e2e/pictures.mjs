@@ -71,6 +71,28 @@ Object.assign(scenes, {
       await page.waitForSelector('.panes');
     },
   },
+  'sintra-break': { setup: { position: sintra.replace('glazier1=3', 'glazier1=8').replace('6a:..Y.B', '6a:BPYGB'), seats: [human('Ada'), bot('novice')] }, act: pick('1P') },
+  'sintra-sectors': { settings: { sectors: true }, setup: { position: sintra, seats: [human('Ada'), bot('novice')] } },
+  'sintra-parts': { setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: (page) => page.click('[data-test="parts"]') },
+  'sintra-editor': { path: '/new/sintra', act: (page) => page.locator('input[name="parts"][value="own"]').check() },
+  'sintra-log': {
+    setup: { position: sintra, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      for (let moves = 0; moves < 4 && (await toPlay(page)); ++moves) await move(page, moves * 3);
+      await page.click('.tools .btn:last-child');
+      await page.locator('.menu .btn').first().click();
+    },
+  },
+  'sintra-end': { setup: { position: sintra.replace('round=4', 'round=6').replace('---GOB', '-----B'), seats: [human('Ada'), bot('greedy')] }, act: (page) => playOut(page) },
+  'sintra-replay': {
+    setup: { position: sintra.replace('round=4', 'round=6').replace('---GOB', '-----B'), seats: [human('Ada'), bot('greedy')] },
+    act: async (page) => {
+      await playOut(page);
+      await page.click('dialog a.btn');
+      await page.waitForSelector('.control');
+      for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
+    },
+  },
   'sintra-four': { setup: { game: 'sintra', options: 'players=4 first=1', seats: [human('Ada'), bot('novice'), bot('master'), bot('greedy')] } },
 });
 const pavilion =
@@ -137,7 +159,7 @@ for (const [name, scene] of Object.entries(scenes)) {
       const doc = forReadme.find((one) => one[0] === name && one[1] === size && one[2] === theme);
       if (forDocs && !doc) continue;
       const browser = new Browser(chromium, []);
-      const page = await browser.person({ size, theme, ...(height ? { viewport: { width, height } } : {}), settings: { name: 'Ada' } });
+      const page = await browser.person({ size, theme, ...(height ? { viewport: { width, height } } : {}), settings: { name: 'Ada', ...scene.settings } });
       await page.goto(scene.setup ? (await server.table(scene.setup)).own : server.url + scene.path);
       await page.waitForSelector(scene.wait ?? (scene.setup ? '.play' : 'h1'));
       if (scene.setup && !scene.wait) await toPlay(page);
