@@ -71,7 +71,7 @@ Object.assign(scenes, {
       await page.waitForSelector('.panes');
     },
   },
-  'sintra-break': { setup: { position: sintra.replace('glazier1=3', 'glazier1=8').replace('6a:..Y.B', '6a:BPYGB'), seats: [human('Ada'), bot('novice')] }, act: pick('1P') },
+  'sintra-break': { setup: { position: sintra.replace('glazier1=3', 'glazier1=8').replace('6a:..Y.B', '6a:BPYG.'), seats: [human('Ada'), bot('novice')] }, act: pick('1P') },
   'sintra-sectors': { settings: { sectors: true }, setup: { position: sintra, seats: [human('Ada'), bot('novice')] } },
   'sintra-parts': { setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: (page) => page.click('[data-test="parts"]') },
   'sintra-editor': { path: '/new/sintra', act: (page) => page.locator('input[name="parts"][value="own"]').check() },

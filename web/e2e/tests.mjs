@@ -1073,9 +1073,10 @@ for (const [side, only] of [['A', 'always'], ['B', 'full']]) {
   );
 }
 
-add('sintra: a whole game by keyboard alone', async ({ server, browser }) => {
+add('sintra: a whole game by keyboard alone', async ({ server, browser, full }) => {
   const page = await browser.person();
-  await page.goto((await server.table({ game: 'sintra', seats: [human('Ada'), bot('random')] })).own);
+  const late = `sintra round=5 start=1 turn=1 factories=BBGO,PPYY,BGOY,GGPP,OOYB indicator=----GB ${strips(1, { 1: 'BPBG.' })} ${strips(2)}`; // in the short run its last two rounds
+  await page.goto((await server.table({ ...(full ? { game: 'sintra' } : { position: late }), seats: [human('Ada'), bot('random')] })).own);
   const focused = (kind) => page.waitForFunction((nav) => document.activeElement?.dataset.nav === nav, kind);
   let moves = 0;
   while (await toPlay(page)) {
@@ -1359,7 +1360,7 @@ add('sintra: on a phone, by touch', async ({ server, browser }) => {
 });
 
 add('sintra: one screen without scrolling for two, three and four', async ({ server, browser }) => {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 1024, height: 768 }]) {
     const page = await browser.person({ viewport });
     for (const players of [2, 3, 4]) {
       const { own } = await server.table({ game: 'sintra', options: `players=${players} first=1`, seats: [human('Ada'), ...Array.from({ length: players - 1 }, () => bot('random'))] });
@@ -1367,7 +1368,7 @@ add('sintra: one screen without scrolling for two, three and four', async ({ ser
       await toPlay(page);
       const out = await page.evaluate(() => [...document.querySelectorAll('.ps, .win, .tc, .plate, .ind li, .pb, .one .ph')].filter((one) => { const rect = one.getBoundingClientRect(); return rect.width > 0 && (rect.bottom > innerHeight - 50 || rect.right > innerWidth || rect.left < 0); }).length);
       equal(out, 0, `what is out of sight with ${players} at ${viewport.width}x${viewport.height}`);
-      const inside = await page.evaluate(() => [...document.querySelectorAll('.pb')].every((board) => { const outer = board.getBoundingClientRect(); return [...board.querySelectorAll('.ps, .win, .tc, .end')].every((one) => { const rect = one.getBoundingClientRect(); return rect.bottom <= outer.bottom + 1 && rect.right <= outer.right + 1 && rect.left >= outer.left - 1; }); }));
+      const inside = await page.evaluate(() => [...document.querySelectorAll('.pb, .ind')].every((board) => { const outer = board.getBoundingClientRect(); return [...board.querySelectorAll('.ps, .win, .tc, .end, li, .btn')].every((one) => { const rect = one.getBoundingClientRect(); return rect.bottom <= outer.bottom + 1 && rect.right <= outer.right + 1 && rect.left >= outer.left - 1; }); }));
       check(inside, `boards hold what is on them with ${players} at ${viewport.width}x${viewport.height}`);
     }
   }
