@@ -267,6 +267,20 @@ add('on a phone, by touch, with everything in reach', async ({ server, browser }
     });
     check(tile >= 44, `tiles to touch have ${tile} px`);
   }
+  // However many tiles lie in the centre, and wherever colours have their places.
+  for (const viewport of [{ width: 360, height: 740 }, sizes.phone, sizes.tablet]) {
+    await page.setViewportSize(viewport);
+    for (const sectors of [false, true]) {
+      await page.evaluate((on) => localStorage.setItem('tilewright.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('tilewright.settings')), sectors: on })), sectors);
+      for (const [jokers, centre] of [['off', 'BRW'], ['on', 'BBYYRRKKWWJJ']]) {
+        await page.goto((await server.table({ position: `azul jokers=${jokers} round=2 factories=-,-,-,-,BBYK centre=${centre}`, seats: [human('Ada'), bot('random')] })).own);
+        await toPlay(page);
+        const least = await page.evaluate(() => Math.min(...[...document.querySelectorAll('.centre [data-nav]')].flatMap((one) => [one.offsetWidth, one.offsetHeight])));
+        check(least >= 44, `tiles in the centre have ${least} px with ${centre} at ${viewport.width} px${sectors ? ' in sectors' : ''}`);
+        await noSideways(page, `${centre} at ${viewport.width} px`);
+      }
+    }
+  }
 });
 
 add('replay of a finished game, of a pasted record, and of a broken one', async ({ server, browser }) => {
