@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { wrongFigures } from './figures.mjs';
 import { bot, check, equal, human, move, playOut, result, Server, sizes, toPlay } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -676,6 +677,12 @@ add('pages: deep links, back and forward, nothing wrong for assistive technology
   await page.waitForURL('**/rules');
   await page.goForward();
   await page.waitForURL('**/settings');
+});
+
+add('the figures of the rules are what the engine says', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto(`${server.url}/about`);
+  equal(await wrongFigures(page), [], 'figures to be written again with node e2e/figures.mjs');
 });
 
 add('lean: first page below 200 kB of script, nothing shifts when the board appears', async ({ server, browser }) => {
