@@ -94,11 +94,11 @@ export function putTo(view: OfferView, used: Record<string, number>, letters: re
   }
 }
 
-// Places for equal squares in a circle, in rows: their side and their middles, in hundredths of its width. Corners may
-// stand over the rim a little: tiles don't fill their squares.
-export function pack(count: number): { side: number; at: { x: number; y: number }[] } {
+// Places for equal squares in a circle, in rows: their side, not above `most`, and their middles, in hundredths of its
+// width. Corners may stand over the rim a little: tiles don't fill their squares.
+export function pack(count: number, most: number): { side: number; at: { x: number; y: number }[] } {
   const radius = 55;
-  for (let side = 46; side > 1; side -= 0.5) {
+  for (let side = most; side > 1; side -= 0.5) {
     for (let rows = 1; rows * side <= 2 * radius; ++rows) {
       const middles = Array.from({ length: rows }, (_, n) => (n - (rows - 1) / 2) * side);
       const hold = middles.map((y) => Math.floor((2 * Math.sqrt(Math.max(0, radius ** 2 - (Math.abs(y) + side / 2) ** 2))) / side));
@@ -108,7 +108,7 @@ export function pack(count: number): { side: number; at: { x: number; y: number 
       return { side, at: hold.flatMap((n, row) => Array.from({ length: n }, (_, k) => ({ x: 50 + (k - (n - 1) / 2) * side, y: 50 + middles[row]! }))) };
     }
   }
-  return { side: 46, at: [] };
+  return { side: most, at: [] };
 }
 
 // Where the nth of some tiles lies in the offer, as the names of elements; undefined where the place is the game's own.
