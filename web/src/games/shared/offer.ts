@@ -99,7 +99,7 @@ export function putTo(view: OfferView, used: Record<string, number>, letters: re
 export function pack(count: number, most: number): { side: number; at: { x: number; y: number }[] } {
   const radius = 55;
   for (let side = most; side > 1; side -= 0.5) {
-    for (let rows = 1; rows * side <= 2 * radius; ++rows) {
+    for (let rows = Math.floor(Math.sqrt(count)); rows * side <= 2 * radius; ++rows) {
       const middles = Array.from({ length: rows }, (_, n) => (n - (rows - 1) / 2) * side);
       const hold = middles.map((y) => Math.floor((2 * Math.sqrt(Math.max(0, radius ** 2 - (Math.abs(y) + side / 2) ** 2))) / side));
       let over = hold.reduce((sum, n) => sum + n, 0) - count;
