@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { wrongFigures } from './figures.mjs';
 import { bot, check, equal, human, move, playOut, result, Server, sizes, toPlay } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -266,6 +267,20 @@ add('on a phone, by touch, with everything in reach', async ({ server, browser }
       return Math.min(parseFloat(before.width), parseFloat(before.height), first.width * 1.31);
     });
     check(tile >= 44, `tiles to touch have ${tile} px`);
+  }
+  // However many tiles lie in the centre, and wherever colours have their places.
+  for (const viewport of [{ width: 360, height: 740 }, sizes.phone, sizes.tablet]) {
+    await page.setViewportSize(viewport);
+    for (const sectors of [false, true]) {
+      await page.evaluate((on) => localStorage.setItem('tilewright.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('tilewright.settings')), sectors: on })), sectors);
+      for (const [jokers, centre] of [['off', 'BRW'], ['on', 'BBYYRRKKWWJJ']]) {
+        await page.goto((await server.table({ position: `azul jokers=${jokers} round=2 factories=-,-,-,-,BBYK centre=${centre}`, seats: [human('Ada'), bot('random')] })).own);
+        await toPlay(page);
+        const least = await page.evaluate(() => Math.min(...[...document.querySelectorAll('.centre [data-nav]')].flatMap((one) => [one.offsetWidth, one.offsetHeight])));
+        check(least >= 44, `tiles in the centre have ${least} px with ${centre} at ${viewport.width} px${sectors ? ' in sectors' : ''}`);
+        await noSideways(page, `${centre} at ${viewport.width} px`);
+      }
+    }
   }
 });
 
@@ -662,6 +677,12 @@ add('pages: deep links, back and forward, nothing wrong for assistive technology
   await page.waitForURL('**/rules');
   await page.goForward();
   await page.waitForURL('**/settings');
+});
+
+add('the figures of the rules are what the engine says', async ({ server, browser }) => {
+  const page = await browser.person();
+  await page.goto(`${server.url}/about`);
+  equal(await wrongFigures(page), [], 'figures to be written again with node e2e/figures.mjs');
 });
 
 add('lean: first page below 200 kB of script, nothing shifts when the board appears', async ({ server, browser }) => {

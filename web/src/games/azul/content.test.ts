@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '../content';
+import { figures } from './figures.json';
 import rulesEn from './rules/en';
 import rulesFr from './rules/fr';
 import rulesIt from './rules/it';
@@ -12,10 +13,7 @@ checkContent({
   letter: 'A',
   chapters: [['A1', 5], ['A2', 6], ['A3', 7], ['A4', 6], ['A5', 5], ['A6', 4], ['A7', 9]],
   sections: ['goal', 'parts', 'round', 'offer', 'lines', 'floor', 'tiling', 'scoring', 'nextround', 'end', 'grey', 'jokers', 'rulings', 'tips'],
-  figures: [
-    'parts', 'factory-take', 'centre-take', 'lines-fill', 'lines-overflow', 'floor-costs', 'tiling-move', 'score-single', 'score-run', 'score-cross',
-    'end-row', 'end-bonuses', 'grey-choice', 'joker-take', 'joker-wall',
-  ],
+  figures: Object.keys(figures),
   places: ['offer', 'centre', 'lines', 'wall', 'floor', 'score', 'bag'],
   rules: { en: rulesEn, fr: rulesFr, it: rulesIt },
   tour,

@@ -1,4 +1,5 @@
 import { checkContent } from '../content';
+import { figures } from './figures.json';
 import rulesEn from './rules/en';
 import rulesFr from './rules/fr';
 import rulesIt from './rules/it';
@@ -11,7 +12,7 @@ checkContent({
   letter: 'P',
   chapters: [['P1', 4], ['P2', 6], ['P3', 2], ['P4', 5], ['P5', 10], ['P6', 1], ['P7', 3], ['P8', 3]],
   sections: ['goal', 'parts', 'round', 'take', 'marker', 'place', 'where', 'scoring', 'bonus', 'pass', 'nextround', 'end', 'variants', 'rulings', 'tips'],
-  figures: ['parts', 'take-factory', 'take-centre', 'pay', 'middle', 'score-run', 'score-ring', 'bonus', 'keep', 'end-bonuses', 'grey'],
+  figures: Object.keys(figures),
   places: ['offer', 'centre', 'hand', 'stars', 'supply', 'jokers', 'numbers', 'score', 'bag'],
   rules: { en: rulesEn, fr: rulesFr, it: rulesIt },
   tour,

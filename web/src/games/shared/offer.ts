@@ -94,6 +94,23 @@ export function putTo(view: OfferView, used: Record<string, number>, letters: re
   }
 }
 
+// Places for equal squares in a circle, in rows: their side, not above `most`, and their middles, in hundredths of its
+// width. Corners may stand over the rim a little: tiles don't fill their squares.
+export function pack(count: number, most: number): { side: number; at: { x: number; y: number }[] } {
+  const radius = 55;
+  for (let side = most; side > 1; side -= 0.5) {
+    for (let rows = Math.floor(Math.sqrt(count)); rows * side <= 2 * radius; ++rows) {
+      const middles = Array.from({ length: rows }, (_, n) => (n - (rows - 1) / 2) * side);
+      const hold = middles.map((y) => Math.floor((2 * Math.sqrt(Math.max(0, radius ** 2 - (Math.abs(y) + side / 2) ** 2))) / side));
+      let over = hold.reduce((sum, n) => sum + n, 0) - count;
+      if (over < 0) continue;
+      for (; over > 0; --over) hold[hold.lastIndexOf(Math.max(...hold))]! -= 1;
+      return { side, at: hold.flatMap((n, row) => Array.from({ length: n }, (_, k) => ({ x: 50 + (k - (n - 1) / 2) * side, y: 50 + middles[row]! }))) };
+    }
+  }
+  return { side: most, at: [] };
+}
+
 // Where the nth of some tiles lies in the offer, as the names of elements; undefined where the place is the game's own.
 export function offerSpots(view: OfferView, place: unknown, tile: string, n: number, arriving: boolean): string[] | undefined {
   const at = place as number[];
@@ -103,7 +120,7 @@ export function offerSpots(view: OfferView, place: unknown, tile: string, n: num
       return [`factory-${at[1]}-${arriving ? heap.length + n : heap.indexOf(tile) + n}`, `factory-${at[1]}`];
     }
     case 'centre':
-      return arriving ? ['centre'] : [`centre-${tile}-${n}`, 'centre'];
+      return arriving ? ['centre'] : [`centre-${tile}-${n}`, ...(n > 0 ? [`centre-${tile}-0`] : []), 'centre'];
     case 'bag':
     case 'lid':
     case 'tower':

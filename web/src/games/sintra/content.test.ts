@@ -1,4 +1,5 @@
 import { checkContent } from '../content';
+import { figures } from './figures.json';
 import rulesEn from './rules/en';
 import rulesFr from './rules/fr';
 import rulesIt from './rules/it';
@@ -12,7 +13,7 @@ checkContent({
   // Every rule of src/games/sintra/rules.md: chapter, and how many it has.
   chapters: [['S1', 4], ['S2', 5], ['S3', 5], ['S4', 7], ['S5', 4], ['S6', 3], ['S7', 3], ['S8', 5], ['S9', 1]],
   sections: ['goal', 'parts', 'setup', 'round', 'take', 'strips', 'glazier', 'glass', 'complete', 'nextround', 'end', 'sides', 'colours', 'rulings', 'tips'],
-  figures: ['parts', 'factory-take', 'centre-take', 'joker', 'break', 'reach', 'track', 'pane', 'windows', 'end-ornaments', 'end-colour'],
+  figures: Object.keys(figures),
   places: ['offer', 'centre', 'strips', 'glazier', 'windows', 'track', 'indicator', 'score', 'bag'],
   rules: { en: rulesEn, fr: rulesFr, it: rulesIt },
   tour,

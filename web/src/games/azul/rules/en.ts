@@ -95,7 +95,7 @@ const rules: RulesText = {
         {
           p: 'Your lines are taken in order, **from top to bottom**. A full line sends **one tile** to the space of its colour in the same row of the wall; the others go to the lid, and the line is free again. A line that is not full **keeps its tiles** for the next round.',
         },
-        { figure: 'tiling-move', caption: 'Line 2 is full: one red goes to the wall. Line 3 is not: its white stays.' },
+        { figure: 'tiling-move', caption: 'With this red line 2 is full: one of its tiles goes to the wall. Line 3 is not: its white stays.' },
       ],
     },
     {

@@ -97,7 +97,7 @@ const rules: RulesText = {
         {
           p: 'On parcourt les lignes **de haut en bas**. Une ligne pleine envoie **une tuile** sur la case de sa couleur, dans la même rangée du mur ; les autres vont dans le couvercle, et la ligne est de nouveau libre. Une ligne incomplète **garde ses tuiles** pour la manche suivante.',
         },
-        { figure: 'tiling-move', caption: 'La ligne 2 est pleine : une rouge va sur le mur. La ligne 3 ne l’est pas : sa blanche reste.' },
+        { figure: 'tiling-move', caption: 'Avec cette rouge, la ligne 2 est pleine : une de ses tuiles va sur le mur. La ligne 3 ne l’est pas : sa blanche reste.' },
       ],
     },
     {

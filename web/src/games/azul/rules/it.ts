@@ -97,7 +97,7 @@ const rules: RulesText = {
         {
           p: 'Si procede riga per riga, **dall’alto in basso**. Una riga piena manda **una tessera** sulla casella del suo colore, nella stessa fila della parete; le altre vanno nel coperchio, e la riga torna libera. Una riga incompleta **tiene le sue tessere** per il round successivo.',
         },
-        { figure: 'tiling-move', caption: 'La riga 2 è piena: una rossa va sulla parete. La riga 3 no: la sua bianca resta.' },
+        { figure: 'tiling-move', caption: 'Con questa rossa la riga 2 è piena: una delle sue tessere va sulla parete. La riga 3 no: la sua bianca resta.' },
       ],
     },
     {
