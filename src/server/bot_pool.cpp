@@ -31,11 +31,11 @@ BotPool::~BotPool() {
 
 void BotPool::think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Chosen)> done) {
     run([this, bot = std::move(bot), position, seed, done = std::move(done)] {
-        using Clock = std::chrono::steady_clock;
-        const auto begin = Clock::now();
+        using Steady = std::chrono::steady_clock;
+        const auto begin = Steady::now();
         const auto made = make_bot(bot, seed, 1, megabytes_a_bot);
         const Move move = made ? (*made)->choose(position, &cancelled_) : position.moves().front();
-        const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
+        const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begin);
         if (!cancelled_) done({position.write(move), used.count()});
     });
 }
