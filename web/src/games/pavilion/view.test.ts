@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../net/messages';
-import { coloured, grey } from './boards';
-import { effect, flights, parse, put, rise, take, turnOf, type PavilionSeat, type PavilionView } from './view';
+import { boards } from './figures.json';
+import { effect, flights, parse, put, rise, take, turnOf, type PavilionBoard, type PavilionSeat, type PavilionView } from './view';
+
+const [coloured, grey] = boards as [PavilionBoard, PavilionBoard];
 
 const seat = (n: number): PavilionSeat => ({
   seat: n,

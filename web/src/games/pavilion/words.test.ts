@@ -1,8 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { loadLanguage } from '../../i18n/i18n.svelte';
-import { coloured, grey } from './boards';
-import type { PavilionView } from './view';
+import { boards } from './figures.json';
+import type { PavilionBoard, PavilionView } from './view';
 import { groups, moveWords } from './words';
+
+const [coloured, grey] = boards as [PavilionBoard, PavilionBoard];
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
