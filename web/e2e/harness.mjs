@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '../..');
 const binary = process.env.TILEWRIGHT_BINARY ?? join(root, 'build/release/tilewright');
-const web = process.env.TILEWRIGHT_WEB ?? join(root, 'build/web');
+export const web = process.env.TILEWRIGHT_WEB ?? join(root, 'build/web');
 export const shots = join(root, 'build/shots');
 mkdirSync(shots, { recursive: true });
 
@@ -25,8 +25,9 @@ const freePort = () =>
   });
 
 export class Server {
-  static async start() {
+  static async start(page = web) {
     const server = new Server();
+    server.page = page;
     server.folder = mkdtempSync(join(tmpdir(), 'tilewright-e2e-'));
     server.port = await freePort();
     server.url = `http://127.0.0.1:${server.port}`;
@@ -34,7 +35,7 @@ export class Server {
     return server;
   }
   async up() {
-    this.process = spawn(binary, ['serve', '--port', String(this.port), '--address', '127.0.0.1', '--database', join(this.folder, 'games.db'), '--page', web], { stdio: 'ignore' });
+    this.process = spawn(binary, ['serve', '--port', String(this.port), '--address', '127.0.0.1', '--database', join(this.folder, 'games.db'), '--page', this.page], { stdio: 'ignore' });
     for (let tries = 0; tries < 100; ++tries) {
       if (await fetch(`${this.url}/api/version`).then((answer) => answer.ok, () => false)) return;
       await new Promise((done) => setTimeout(done, 100));
@@ -72,9 +73,10 @@ export class Browser {
     this.chromium = chromium;
     this.messages = messages;
   }
-  // A page of its own, as another person's browser. Motion is off unless asked for.
-  async person({ size = 'desktop', theme = 'light', language = 'en', settings = {}, touch = false, viewport } = {}) {
-    const context = await this.chromium.newContext({ viewport: viewport ?? sizes[size], colorScheme: theme, locale: language, hasTouch: touch });
+  // A page of its own, as another person's browser. Motion is off unless asked for; only who is to be `offline` keeps the
+  // page for later.
+  async person({ size = 'desktop', theme = 'light', language = 'en', settings = {}, touch = false, viewport, offline = false } = {}) {
+    const context = await this.chromium.newContext({ viewport: viewport ?? sizes[size], colorScheme: theme, locale: language, hasTouch: touch, serviceWorkers: offline ? 'allow' : 'block' });
     this.contexts.push(context);
     await context.addInitScript((chosen) => {
       if (!localStorage.getItem('tilewright.settings')) localStorage.setItem('tilewright.settings', JSON.stringify(chosen));

@@ -1,4 +1,5 @@
-// One WebSocket to the server. Comes back by itself; what can be asked twice without harm is asked again.
+// A line to somebody who keeps tables: a server, or the engine in this browser (lines.ts). Comes back by itself; what can
+// be asked twice without harm is asked again.
 import type { Failure, Hello, Kind, Notice, Ok, Requests } from './messages';
 
 // What went wrong, with the code and the parameters a sentence is made of (i18n). `lost`: the connection went away
@@ -26,12 +27,27 @@ const repeatable: ReadonlySet<Kind> = new Set<Kind>(['play', 'sit', 'preview', '
 const protocol = 1;
 const rules = 1;
 
+// What carries the texts. Whoever dials is told when it is open, what is heard, and when it is closed: `for good` where
+// there is nobody to talk to and never will be.
+export interface Carrier {
+  send(text: string): void;
+  close(): void;
+}
+export interface Heard {
+  open(): void;
+  message(text: string): void;
+  closed(forGood?: boolean): void;
+}
+export type Dial = (heard: Heard) => Carrier;
+
 export class Connection {
-  // `connecting` at first, `lost` from a failure until it is back, `old`: the page must be loaded again.
-  status: 'connecting' | 'open' | 'lost' | 'old' = $state('connecting');
+  // `connecting` at first, `lost` from a failure until it is back, `old`: the page must be loaded again, `none`: there is
+  // nobody to talk to.
+  status: 'connecting' | 'open' | 'lost' | 'old' | 'none' = $state('connecting');
   hello: Hello | undefined = $state.raw();
 
-  #socket: WebSocket | undefined;
+  #carrier: Carrier | undefined;
+  #begun = false;
   #waiting = new Map<number, Waiting>();
   #next = 1;
   #tries = 0;
@@ -39,14 +55,26 @@ export class Connection {
   #heard = 0;
   #listeners = new Set<(notice: Notice) => void>();
   #opened = new Set<() => void>();
+  #unsure: ((open: boolean) => void)[] = []; // who waits for the first word
 
-  constructor(readonly url: string) {
+  // Nothing is dialled before somebody wants to talk.
+  constructor(readonly dial: Dial) {}
+
+  #begin() {
+    if (this.#begun) return;
+    this.#begun = true;
     this.#connect();
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.#look();
     });
     window.addEventListener('online', () => this.#look());
     setInterval(() => this.#look(), 20_000);
+  }
+
+  // Whether there is somebody to talk to; waits while that is not known.
+  ready(): Promise<boolean> {
+    this.#begin();
+    return this.status === 'connecting' ? new Promise((resolve) => this.#unsure.push(resolve)) : Promise.resolve(this.status === 'open');
   }
 
   // Every notice; returns how to stop listening.
@@ -57,32 +85,32 @@ export class Connection {
 
   // At once if the connection is open, and each time it is open again.
   whenOpen(listener: () => void): () => void {
+    this.#begin();
     this.#opened.add(listener);
     if (this.status === 'open') listener();
     return () => this.#opened.delete(listener);
   }
 
   request<K extends Kind>(t: K, fields: Requests[K][0]): Promise<Ok<Requests[K][1]>> {
+    this.#begin();
     return new Promise((resolve, reject) => {
       const id = this.#next++;
       const waiting: Waiting = { text: JSON.stringify({ t, id, ...fields }), again: repeatable.has(t), resolve: resolve as never, reject };
-      if (this.status !== 'open' && !waiting.again) return reject(new RequestError('lost'));
+      if (this.status === 'none' || (this.status !== 'open' && !waiting.again)) return reject(new RequestError('lost'));
       this.#waiting.set(id, waiting);
-      if (this.status === 'open') this.#socket?.send(waiting.text);
+      if (this.status === 'open') this.#carrier?.send(waiting.text);
     });
   }
 
   #connect() {
     clearTimeout(this.#timer);
-    const socket = new WebSocket(this.url);
-    this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', id: 0, protocol, rules }));
-    socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(event.data as string));
-    };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#closed();
-    };
+    let current: Carrier | undefined;
+    const mine = () => current !== undefined && current === this.#carrier;
+    this.#carrier = current = this.dial({
+      open: () => mine() && current?.send(JSON.stringify({ t: 'hello', id: 0, protocol, rules })),
+      message: (text) => mine() && this.#receive(JSON.parse(text)),
+      closed: (forGood) => mine() && this.#closed(forGood),
+    });
   }
 
   #receive(message: Notice | Ok<object> | Failure) {
@@ -98,26 +126,33 @@ export class Connection {
     else waiting?.reject(new RequestError(message.code, message.field, message));
   }
 
+  #become(status: 'open' | 'lost' | 'old' | 'none') {
+    this.status = status;
+    for (const tell of this.#unsure.splice(0)) tell(status === 'open');
+  }
+
   #greeted(message: Ok<object> | Failure) {
     if (message.t === 'error') {
-      this.status = 'old';
+      this.#become('old');
       return;
     }
     this.hello = message as Ok<Hello>;
-    this.status = 'open';
+    this.#become('open');
     this.#tries = 0;
-    for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.text);
+    for (const waiting of this.#waiting.values()) this.#carrier?.send(waiting.text);
     for (const listener of [...this.#opened]) listener();
   }
 
-  #closed() {
+  #closed(forGood = false) {
     if (this.status === 'old') return;
-    this.status = 'lost';
+    this.#carrier = undefined;
+    this.#become(forGood ? 'none' : 'lost');
     for (const [id, waiting] of this.#waiting) {
-      if (waiting.again) continue;
+      if (waiting.again && !forGood) continue;
       this.#waiting.delete(id);
       waiting.reject(new RequestError('lost'));
     }
+    if (forGood) return;
     const pause = Math.min(8000, 300 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
@@ -126,7 +161,7 @@ export class Connection {
   #look() {
     if (this.status === 'lost') {
       this.#tries = 0;
-      if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+      if (!this.#carrier) this.#connect();
       return;
     }
     if (this.status !== 'open') return;
@@ -134,13 +169,9 @@ export class Connection {
     void this.request('ping', {}).catch(() => {});
     setTimeout(() => {
       if (this.status === 'open' && this.#heard < asked) {
-        const socket = this.#socket;
-        this.#socket = undefined;
-        socket?.close();
+        this.#carrier?.close();
         this.#closed();
       }
     }, 6000);
   }
 }
-
-export const connection = new Connection(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);

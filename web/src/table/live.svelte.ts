@@ -1,10 +1,15 @@
-// A table at the server as this browser knows it: follows its notices, shows what happened one after the other, plays.
+// A table as this browser knows it, wherever it is kept: follows its notices, shows what happened one after the other,
+// plays. Of a table at a server the engine here knows the position too, so that a preview and the own move are shown
+// without asking; the server stays the judge.
 import type { Game } from '../games/game';
 import { gameCard } from '../games';
-import { connection, RequestError } from '../net/connection.svelte';
-import type { ChatNotice, EventNotice, Hint, Notice, Replay, Requests, StateNotice, TableNotice, Watched, You } from '../net/messages';
+import { RequestError, type Connection } from '../net/connection.svelte';
+import { engine } from '../net/engine';
+import { isHere, lineOf } from '../net/lines';
+import type { ChatNotice, EventNotice, Hint, Notice, Previewed, Replay, Requests, StateNotice, TableNotice, Watched, You } from '../net/messages';
 import { t } from '../i18n/i18n.svelte';
 import { seatName } from './names';
+import { base } from '../ui/router.svelte';
 import { chosen, settings } from '../ui/settings.svelte';
 import { buzz, play as sound } from '../ui/sound';
 import { complain } from '../ui/toast.svelte';
@@ -35,7 +40,10 @@ export class LiveTable {
   missed = $state(0); // moves of others since the last own one, when the table was opened
   unread = $state(0);
 
+  #line: Connection;
   #events: EventNotice[] = [];
+  #guess: EventNotice | undefined; // the own move, shown before the server has said yes
+  #position: Promise<string | undefined> = Promise.resolve(undefined); // after all events of the server
   #seq = 0;
   #queue: Queued[] = [];
   #draining = false;
@@ -52,9 +60,10 @@ export class LiveTable {
     public key: string | undefined,
     readonly only?: number, // of the seats held, the one that is played by hand
   ) {
+    this.#line = lineOf(id);
     this.#stops.push(
-      connection.listen((notice) => this.#heard(notice)),
-      connection.whenOpen(() => void this.#watch()),
+      this.#line.listen((notice) => this.#heard(notice)),
+      this.#line.whenOpen(() => void this.#watch()),
     );
     const ticking = setInterval(() => this.state?.clock && this.#seats(), 500);
     const hidden = () => document.hidden && this.#stage?.skip();
@@ -69,7 +78,7 @@ export class LiveTable {
   close() {
     for (const stop of this.#stops) stop();
     clearTimeout(this.#forced);
-    void connection.request('unwatch', { table: this.id }).catch(() => {});
+    void this.#line.request('unwatch', { table: this.id }).catch(() => {});
   }
 
   get turn(): number | undefined {
@@ -86,7 +95,7 @@ export class LiveTable {
   // Asks, and tells the player in words what went wrong.
   async ask<K extends keyof Requests>(kind: K, fields: Omit<Requests[K][0], 'table'>): Promise<Requests[K][1] | undefined> {
     try {
-      return await connection.request(kind, { table: this.id, ...fields } as Requests[K][0]);
+      return await this.#line.request(kind, { table: this.id, ...fields } as Requests[K][0]);
     } catch (error) {
       complain(error);
       return undefined;
@@ -109,14 +118,43 @@ export class LiveTable {
       return true;
     }
     scene.moves = [];
+    const seq = this.#seq;
+    void this.#showAhead(seq, move);
     try {
-      await connection.request('play', { table: this.id, seq: this.#seq, move });
+      await this.#line.request('play', { table: this.id, seq, move });
       return true;
     } catch (error) {
+      this.#takeBack(seq);
       complain(error);
       void this.#watch();
       return false;
     }
+  }
+
+  // The own move, before the server has answered.
+  async #showAhead(seq: number, move: string) {
+    const by = this.turn;
+    const position = await this.#position;
+    const told = position === undefined ? undefined : await engine.follow(position, [move]);
+    if (!told || by === undefined || this.#seq !== seq) return;
+    this.#guess = { t: 'event', table: this.id, seq, by, at: Date.now(), moves: [move], happened: told.happened };
+    this.#add(this.#guess);
+    void this.#drain(false);
+  }
+  // It was refused: what is asked for next shows how things stand.
+  #takeBack(seq: number) {
+    if (this.#guess?.seq !== seq) return;
+    this.#events = this.#events.filter((event) => event !== this.#guess);
+    this.#queue = this.#queue.filter(({ notice }) => notice !== this.#guess);
+    this.#guess = undefined;
+    this.#seq = seq;
+    this.#stage?.skip();
+  }
+
+  async preview(prefix: string): Promise<Previewed[]> {
+    const position = this.mineToPlay ? await this.#position : undefined;
+    const told = position === undefined ? undefined : await engine.preview(position, prefix);
+    return told ?? (await this.#line.request('preview', { table: this.id, prefix })).moves;
   }
 
   async premove(moves: string[]) {
@@ -218,7 +256,7 @@ export class LiveTable {
   async #watch() {
     let watched: Watched;
     try {
-      watched = await connection.request('watch', { table: this.id, ...(this.key ? { key: this.key } : {}), after: this.#seq });
+      watched = await this.#line.request('watch', { table: this.id, ...(this.key ? { key: this.key } : {}), after: this.#seq });
     } catch (error) {
       if (error instanceof RequestError && error.code !== 'lost') this.problem = error;
       if (error instanceof RequestError && error.code === 'unknown') mine.forget(this.id);
@@ -226,6 +264,7 @@ export class LiveTable {
     }
     const first = this.scene === undefined;
     const at = Date.now();
+    this.#position = Promise.resolve(isHere(this.id) ? undefined : watched.position);
     this.problem = undefined;
     this.info = watched.table;
     this.you = this.only === undefined ? watched.you : { ...watched.you, seats: [this.only] };
@@ -259,7 +298,7 @@ export class LiveTable {
     scene.mine = this.you.seats;
     scene.connect(
       (move) => void this.play(move),
-      async (prefix) => (await connection.request('preview', { table: this.id, prefix })).moves,
+      (prefix) => this.preview(prefix),
     );
     this.#stage = new Stage(scene, () => chosen.speed);
     for (const event of watched.events ?? []) this.#add(event);
@@ -299,8 +338,10 @@ export class LiveTable {
     } else if (notice.t === 'premoves') {
       if (notice.seat === this.scene.front) this.held = notice.moves;
     } else {
-      if (notice.t === 'event') this.#add(notice);
-      else {
+      if (notice.t === 'event') {
+        this.#follow(notice);
+        this.#add(notice);
+      } else {
         this.#seq = Math.max(this.#seq, notice.seq);
         this.#queue.push({ notice, at: Date.now() });
       }
@@ -310,10 +351,23 @@ export class LiveTable {
 
   #add(event: EventNotice) {
     const length = event.seq + (event.by === 'chance' ? (event.moves?.length ?? 1) : 1);
+    if (event.seq === this.#guess?.seq && event !== this.#guess) {
+      // As it was shown already; its time is the server's.
+      const shown = event.moves?.[0] === this.#guess.moves?.[0];
+      if (!shown) this.#takeBack(event.seq);
+      this.#events = this.#events.map((other) => (other === this.#guess ? event : other));
+      this.#guess = undefined;
+      if (shown) return;
+    }
     if (this.#events.some((other) => other.seq === event.seq)) return;
     this.#seq = Math.max(this.#seq, length);
     this.#events.push(event);
     if (event.happened) this.#queue.push({ notice: event, at: Date.now() });
+  }
+
+  #follow(event: EventNotice) {
+    if (event.moves) this.#position = this.#position.then(async (position) => (position === undefined ? undefined : (await engine.follow(position, event.moves!))?.position));
+    else if (event.undo !== undefined && !isHere(this.id)) void this.#watch();
   }
 
   async #drain(instant: boolean) {
@@ -377,7 +431,7 @@ export class LiveTable {
     this.announced = t('turn.yours');
     if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
       try {
-        new Notification(t('turn.yours'), { body: 'Tilewright', icon: '/icon-192.png', tag: this.id });
+        new Notification(t('turn.yours'), { body: 'Tilewright', icon: `${base}icon-192.png`, tag: this.id });
       } catch {
         // Some phones allow them to service workers only.
       }
@@ -404,7 +458,7 @@ export class LiveTable {
     if (!scene || this.only !== undefined || seat === undefined || this.mineToPlay || !acting || acting.kind === 'bot' || acting.stand_in) return;
     const seq = this.#seq;
     try {
-      const { moves } = await connection.request('premoves', { table: this.id, seat });
+      const { moves } = await this.#line.request('premoves', { table: this.id, seat });
       if (seq !== this.#seq || this.mineToPlay || this.look !== undefined) return;
       scene.front = seat;
       scene.ahead = true;

@@ -1,4 +1,7 @@
 // The tables this browser has a seat at or made, with their keys: what "continue" shows, and what opens a seat again.
+import { engine } from '../net/engine';
+import { isHere } from '../net/lines';
+
 export interface Mine {
   id: string;
   key: string;
@@ -10,7 +13,7 @@ export interface Mine {
 }
 
 const place = 'tilewright.tables';
-const most = 50;
+const most = 200;
 
 function read(): Mine[] {
   try {
@@ -31,12 +34,16 @@ export const mine = {
     // Another tab may have kept one meanwhile.
     const others = read();
     const known = others.find((other) => other.id === table.id);
-    all.tables = [{ ...known, ...table }, ...others.filter((other) => other.id !== table.id)].slice(0, most);
+    const tables = [{ ...known, ...table }, ...others.filter((other) => other.id !== table.id)];
+    all.tables = tables.slice(0, most);
     write();
+    for (const old of tables.slice(most)) if (isHere(old.id)) void engine.forget(old.id);
   },
+  // A game that is kept in this browser is gone then.
   forget(id: string) {
     all.tables = read().filter((table) => table.id !== id);
     write();
+    if (isHere(id)) void engine.forget(id);
   },
 };
 

@@ -15,3 +15,12 @@ export async function copy(text: string, field?: HTMLInputElement): Promise<bool
     return done;
   }
 }
+
+// A text as a file of the player's.
+export function download(name: string, text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,85 @@
+// Workers that think: as many as the machine has cores, less one for the page. Each does one thing at a time; who is to
+// stop is ended, and a new one takes its place when it is needed.
+type Question = Record<string, unknown>;
+type Answer = Record<string, unknown> | undefined; // `error` where it failed, nothing where it was given up
+
+interface Job {
+  question: Question;
+  about: string; // what it is for: another job about the same makes this one worthless
+  done: (answer: Answer) => void;
+}
+
+interface Thinker {
+  worker: Worker;
+  job: Job | undefined;
+}
+
+export class Pool {
+  #thinkers: Thinker[] = [];
+  #waiting: Job[] = [];
+
+  constructor(
+    readonly make: () => Worker,
+    readonly size = Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
+  ) {}
+
+  think(question: Question, about: string): Promise<Answer> {
+    this.stop(about);
+    return this.#add(question, about);
+  }
+
+  // The same by all who have nothing to do, each with a seed of its own: what they found, in a list.
+  async together(question: Question, about: string): Promise<Answer[] | undefined> {
+    this.stop(about);
+    const free = this.size - this.#thinkers.filter((one) => one.job).length;
+    const found = await Promise.all(Array.from({ length: Math.max(1, free) }, (_, n) => this.#add({ ...question, seed: String(n + 1) }, about)));
+    const good = found.filter((one) => one && !('error' in one));
+    return good.length > 0 ? good : undefined;
+  }
+
+  stop(about: string) {
+    const given = this.#waiting.filter((job) => job.about === about);
+    this.#waiting = this.#waiting.filter((job) => job.about !== about);
+    for (const thinker of this.#thinkers.filter((one) => one.job?.about === about)) {
+      given.push(thinker.job!);
+      thinker.worker.terminate();
+      this.#thinkers.splice(this.#thinkers.indexOf(thinker), 1);
+    }
+    for (const job of given) job.done(undefined);
+    this.#next();
+  }
+
+  #add(question: Question, about: string): Promise<Answer> {
+    return new Promise((done) => {
+      this.#waiting.push({ question, about, done });
+      this.#next();
+    });
+  }
+
+  #next() {
+    while (this.#waiting.length > 0) {
+      const thinker = this.#thinkers.find((one) => !one.job) ?? (this.#thinkers.length < this.size ? this.#hire() : undefined);
+      if (!thinker) return;
+      thinker.job = this.#waiting.shift()!;
+      thinker.worker.postMessage(thinker.job.question);
+    }
+  }
+
+  #hire(): Thinker {
+    const thinker: Thinker = { worker: this.make(), job: undefined };
+    thinker.worker.onmessage = ({ data }) => {
+      const job = thinker.job;
+      thinker.job = undefined;
+      job?.done(data);
+      this.#next();
+    };
+    // Out of memory, most likely.
+    thinker.worker.onerror = (event) => {
+      this.#thinkers.splice(this.#thinkers.indexOf(thinker), 1);
+      thinker.job?.done({ error: event.message });
+      this.#next();
+    };
+    this.#thinkers.push(thinker);
+    return thinker;
+  }
+}

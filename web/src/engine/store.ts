@@ -1,0 +1,155 @@
+// Games in this browser: the same log as a server keeps (src/store/store.h), in IndexedDB. A number that is taken is a
+// conflict, so several tabs can't overwrite each other.
+export interface Batch {
+  create: { id: string; setup: string; created_ms: number }[];
+  game: string;
+  events: { seq: number }[];
+  chat: { number: number }[];
+  ended?: boolean;
+}
+
+const patience = 20_000; // after so long without a sign of life nobody was there
+
+export class BrowserStore {
+  #opening: Promise<IDBDatabase> | undefined;
+  #others = 0;
+  #channel: BroadcastChannel | undefined;
+
+  constructor(readonly name = 'tilewright') {
+    if (typeof BroadcastChannel === 'undefined') return;
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.onmessage = () => void (this.#others += 1);
+  }
+
+  // A number that changes when another tab has written.
+  others(): number {
+    return this.#others;
+  }
+
+  async begin(now: number): Promise<unknown> {
+    return this.#write(['games', 'life'], async (stores) => {
+      const life = stores('life');
+      const last = (await result<number | undefined>(life.get('alive'))) ?? now;
+      const pauses = (await result<[number, number][] | undefined>(life.get('pauses'))) ?? [];
+      if (now - last > patience) pauses.push([last, now]);
+      life.put(pauses, 'pauses');
+      life.put(now, 'alive');
+      const games = (await result<{ ended: boolean; broken: string }[]>(stores('games').getAll())).filter((game) => !game.ended && !game.broken);
+      return { pauses, games };
+    });
+  }
+
+  alive(now: number): Promise<void> {
+    return this.#write(['life'], async (stores) => void stores('life').put(now, 'alive'));
+  }
+
+  async append(batch: Batch): Promise<'stored' | 'conflict' | 'unavailable'> {
+    try {
+      await this.#write(['games', 'events', 'chat'], async (stores) => {
+        for (const game of batch.create) stores('games').add({ ...game, ended: false, broken: '' });
+        const game = await result<object | undefined>(stores('games').get(batch.game));
+        const last = await result<IDBValidKey[]>(stores('events').getAllKeys(IDBKeyRange.bound([batch.game, -1], [batch.game, batch.events[0]?.seq ?? 0], false, true)));
+        if (!game || (batch.events.length > 0 && last.length !== batch.events[0]!.seq)) throw new DOMException('gap', 'ConstraintError');
+        for (const event of batch.events) stores('events').add({ ...event, game: batch.game });
+        for (const line of batch.chat) stores('chat').add({ ...line, game: batch.game });
+        if (batch.ended !== undefined) stores('games').put({ ...game, ended: batch.ended });
+      });
+    } catch (error) {
+      return error instanceof DOMException && error.name === 'ConstraintError' ? 'conflict' : 'unavailable';
+    }
+    this.#channel?.postMessage(batch.game);
+    return 'stored';
+  }
+
+  // The game with its log; null: there is none.
+  async load(game: string): Promise<unknown> {
+    try {
+      return await this.#write(['games', 'events', 'chat'], async (stores) => {
+        const found = await result<object | undefined>(stores('games').get(game));
+        if (!found) return null;
+        const all = IDBKeyRange.bound([game, -1], [game, Infinity]);
+        const events = await result(stores('events').getAll(all));
+        const chat = await result<unknown[]>(stores('chat').getAll(all));
+        return { ...found, events, chat: chat.slice(-200) };
+      });
+    } catch {
+      return 'unavailable';
+    }
+  }
+
+  markBroken(game: string, why: string): Promise<void> {
+    return this.#write(['games'], async (stores) => {
+      const found = await result<object | undefined>(stores('games').get(game));
+      if (found) stores('games').put({ ...found, broken: why });
+    });
+  }
+
+  async remove(game: string): Promise<void> {
+    await this.#write(['games', 'events', 'chat'], async (stores) => {
+      const all = IDBKeyRange.bound([game, -1], [game, Infinity]);
+      stores('games').delete(game);
+      stores('events').delete(all);
+      stores('chat').delete(all);
+    });
+    this.#channel?.postMessage(game);
+  }
+
+  // All of it or nothing; done when it is on disk.
+  async #write<Value>(names: string[], work: (stores: (name: string) => IDBObjectStore) => Promise<Value>): Promise<Value> {
+    const database = await (this.#opening ??= this.#open());
+    const transaction = database.transaction(names, 'readwrite', { durability: 'strict' });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
+    });
+    done.catch(() => {}); // told below
+    let value: Value;
+    try {
+      value = await work((name) => transaction.objectStore(name));
+    } catch (error) {
+      try {
+        transaction.abort();
+      } catch {
+        // It was already.
+      }
+      throw error;
+    }
+    await done;
+    return value;
+  }
+
+  #open(): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const asked = indexedDB.open(this.name, 1);
+      asked.onupgradeneeded = () => {
+        const database = asked.result;
+        database.createObjectStore('games', { keyPath: 'id' });
+        database.createObjectStore('events', { keyPath: ['game', 'seq'] });
+        database.createObjectStore('chat', { keyPath: ['game', 'number'] });
+        database.createObjectStore('life');
+      };
+      const failed = () => {
+        this.#opening = undefined;
+        reject(asked.error ?? new DOMException('blocked', 'InvalidStateError'));
+      };
+      asked.onerror = failed;
+      asked.onsuccess = () => {
+        const database = asked.result;
+        // A newer page wants to change how games are kept: it must not wait for us.
+        database.onversionchange = () => {
+          database.close();
+          this.#opening = undefined;
+        };
+        database.onclose = () => void (this.#opening = undefined);
+        resolve(database);
+      };
+    });
+  }
+}
+
+function result<Value>(request: IDBRequest): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Value);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,82 @@
+// Tables without a server: the hub of src/hub in a worker, with games in IndexedDB and bots in workers of their own.
+// Speaks the same messages as a server (docs/protocol.md); besides, single questions (src/wasm/question.cpp).
+import { Pool } from './pool';
+import { BrowserStore, type Batch } from './store';
+import { Engine } from './wasm';
+
+export type ToTables = { module: WebAssembly.Module } | { message: string } | { question: Record<string, unknown>; ticket: number } | { forget: string };
+export type FromTables = { ready: true } | { failed: string } | { message: string } | { answer: unknown; ticket: number };
+
+const tell = (message: FromTables) => postMessage(message);
+let engine: Engine;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let due = Infinity;
+
+function wake(at: number) {
+  if (at >= due) return;
+  due = at;
+  clearTimeout(timer);
+  timer = setTimeout(
+    () => {
+      due = Infinity;
+      engine.tick();
+    },
+    Math.max(0, at - Date.now()),
+  );
+}
+
+const store = new BrowserStore();
+
+function begin(module: WebAssembly.Module) {
+  const pool = new Pool(() => {
+    const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module' });
+    worker.postMessage(module);
+    return worker;
+  });
+  const serve = async (what: { ask: string } & Record<string, unknown>): Promise<unknown> => {
+    switch (what.ask) {
+      case 'begin':
+        return store.begin(what.now as number).catch(() => undefined);
+      case 'append':
+        return store.append(what as unknown as Batch);
+      case 'load':
+        return store.load(what.game as string);
+      case 'mark_broken':
+        return store.markBroken(what.game as string, what.why as string).catch(() => {});
+      case 'alive':
+        return store.alive(what.now as number).catch(() => {});
+      case 'others':
+        return store.others();
+      case 'think': {
+        const question = { do: 'think', position: what.position, seed: what.seed };
+        const told = await pool.think({ ...question, bot: what.bot }, what.table as string);
+        // A game goes on whatever happens to a worker.
+        return told && 'error' in told ? engine.question({ ...question, bot: 'greedy' }) : told;
+      }
+      case 'analyse':
+        return pool.together({ do: 'look', position: what.position, ms: what.ms }, 'hint');
+      default:
+        return new Promise((later) => setTimeout(later, 0));
+    }
+  };
+  engine = new Engine(module, {
+    send: (message) => tell({ message }),
+    ask: (ticket, text) => void serve(JSON.parse(text)).then((told) => ticket > 0 && engine.answer(ticket, told ?? null)),
+    wake,
+    log: (text) => console.info(text),
+  });
+  engine.open();
+  tell({ ready: true });
+}
+
+onmessage = ({ data }: MessageEvent<ToTables>) => {
+  if ('module' in data) {
+    try {
+      begin(data.module);
+    } catch (error) {
+      tell({ failed: String(error) });
+    }
+  } else if ('message' in data) engine.receive(data.message);
+  else if ('forget' in data) void store.remove(data.forget);
+  else tell({ answer: engine.question(data.question), ticket: data.ticket });
+};

@@ -1,0 +1,5 @@
+declare module 'virtual:engine' {
+  const address: string;
+  export default address;
+}
+declare const __STATIC__: boolean; // built as a site of files: there is no server (vite.config.ts)
