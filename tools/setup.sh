@@ -65,10 +65,20 @@ web_tools() {
     return 1
 }
 
-# build_page: the page into build/web, if anything of it is newer.
+# build_engine: the engine of the browser. Without it the page is built all the same, and plays at the server only.
+build_engine() {
+    install_packages "${engine_packages[@]}" && compile wasm && return 0
+    say "The page will not work without a network: its engine could not be built."
+}
+
+# build_page [DIR]: the page into build/web, if anything of it is newer; or, as a site of files without a server, into DIR.
 build_page() {
     local made="$build/web/index.html"
-    [ -f "$made" ] && [ -z "$(find web -name node_modules -prune -o -type f -newer "$made" -print -quit)" ] && return 0
+    if [ $# -gt 0 ]; then
+        export TILEWRIGHT_STATIC=1 TILEWRIGHT_WEB=$1
+    elif [ -f "$made" ] && [ -z "$(find web "$build/wasm/engine.wasm" -name node_modules -prune -o -type f -newer "$made" -print -quit 2> /dev/null)" ]; then
+        return 0
+    fi
     say "Building the page"
     mkdir -p "$build"
     web_tools && npm run --prefix web build > "$build/web.log" 2>&1 && return 0
@@ -77,4 +87,5 @@ build_page() {
     return 1
 }
 
+engine_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev libboost1.81-dev libspdlog-dev libsqlite3-dev)
