@@ -36,7 +36,7 @@ function finished(): Plugin {
     apply: 'build',
     configResolved: (config) => void (out = resolve(config.root, config.build.outDir)),
     closeBundle: () => {
-      const all = files(out).map((path) => relative(out, path)).filter((path) => !path.startsWith('licences/') && path !== 'index.html').sort();
+      const all = files(out).map((path) => relative(out, path)).filter((path) => path !== 'index.html').sort();
       const hash = createHash('sha256');
       for (const path of ['index.html', ...all]) hash.update(path).update(readFileSync(join(out, path)));
       const script = readFileSync(resolve(import.meta.dirname, 'src/offline.js'), 'utf8');

@@ -55,9 +55,9 @@ void measure_speed(std::string_view game, double seconds, const std::function<vo
             Speed speed{std::string(G::name), text, G::players(G::start(options))};
             std::tie(speed.games, speed.moves) =
                 random_games<G>(options, seconds, [](auto& state, Rng& rng) { return play_out<G>(state, rng); });
-            speed.games_listed =
-                random_games<G>(options, seconds, [](auto& state, Rng& rng) { return play_out_listed<G>(state, rng); })
-                    .first;
+            speed.games_listed = random_games<G>(options, seconds, [](auto& state, Rng& rng) {
+                                     return play_out_listed<G>(state, rng);
+                                 }).first;
             speed.nodes = search_nodes<G>(options, seconds);
             told(speed);
         }

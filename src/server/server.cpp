@@ -202,7 +202,8 @@ class Server::Inside {
     }
 
     World world() {
-        World world = make_world(*store_, *bots_, [this](std::function<void()> work) { asio::post(io_, std::move(work)); });
+        World world =
+            make_world(*store_, *bots_, [this](std::function<void()> work) { asio::post(io_, std::move(work)); });
         world.send = [this](ClientId client, const Text& text) {
             if (const auto found = sessions_.find(client); found != sessions_.end()) found->second->send(text);
         };

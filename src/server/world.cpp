@@ -32,9 +32,8 @@ std::optional<Begun> begin(Store& store, std::int64_t now) {
 World make_world(StoreThread& store, BotPool& bots, std::function<void(std::function<void()>)> post) {
     // What is answered on another thread is told on the hub's.
     const auto back = [post = std::move(post)](auto done) {
-        return [post, done = std::move(done)](auto answer) {
-            post([done, answer = std::move(answer)] { done(answer); });
-        };
+        return
+            [post, done = std::move(done)](auto answer) { post([done, answer = std::move(answer)] { done(answer); }); };
     };
     World world;
     world.random = random_number;
@@ -59,10 +58,9 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
             if (const auto gone = there.expire(before)) told(*gone);
         });
     };
-    world.think = [&bots, back](const std::string&, const std::string& bot, const Position& position, std::uint64_t seed,
-                               auto done) {
-        bots.think(bot, position, seed, back(std::move(done)));
-    };
+    world.think = [&bots, back](const std::string&, const std::string& bot, const Position& position,
+                                std::uint64_t seed,
+                                auto done) { bots.think(bot, position, seed, back(std::move(done))); };
     world.analyse = [&bots, back](const Position& position, const Budget& budget, auto done) {
         bots.analyse(position, budget, back(std::move(done)));
     };

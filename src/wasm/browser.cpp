@@ -33,7 +33,8 @@ Json written(const StoredEvent& event) {
 }
 
 Json written(const StoredChat& line) {
-    return {{"number", line.number}, {"seat", line.seat}, {"name", line.name}, {"text", line.text}, {"at_ms", line.at_ms}};
+    return {
+        {"number", line.number}, {"seat", line.seat}, {"name", line.name}, {"text", line.text}, {"at_ms", line.at_ms}};
 }
 
 Json written(const StoredGame& game) {
@@ -137,8 +138,7 @@ class Browser::Inside {
             ask(what, [done = std::move(done)](const Json& told) { done(read_outcome(told)); });
         };
         out.load = [this](const std::string& id, auto done) {
-            ask({{"ask", "load"}, {"game", id}},
-                [done = std::move(done)](const Json& told) { done(read_load(told)); });
+            ask({{"ask", "load"}, {"game", id}}, [done = std::move(done)](const Json& told) { done(read_load(told)); });
         };
         out.mark_broken = [this](const std::string& id, const std::string& why) {
             ask({{"ask", "mark_broken"}, {"game", id}, {"why", why}});
@@ -150,8 +150,8 @@ class Browser::Inside {
             });
         };
         out.expire = [](std::int64_t, const auto&) {};  // nothing expires in a browser
-        out.think = [this](const std::string& table, const std::string& bot, const Position& position, std::uint64_t seed,
-                           auto done) {
+        out.think = [this](const std::string& table, const std::string& bot, const Position& position,
+                           std::uint64_t seed, auto done) {
             ask({{"ask", "think"},
                  {"table", table},
                  {"bot", bot},
@@ -170,8 +170,7 @@ class Browser::Inside {
                 });
         };
         out.aside = [this](std::function<Text()> work, auto done) {
-            ask({{"ask", "later"}},
-                [work = std::move(work), done = std::move(done)](const Json&) { done(work()); });
+            ask({{"ask", "later"}}, [work = std::move(work), done = std::move(done)](const Json&) { done(work()); });
         };
         return out;
     }

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { wrongFigures } from './figures.mjs';
-import { bot, check, equal, human, move, playOut, result, Server, sizes, toPlay } from './harness.mjs';
+import { bot, check, equal, human, move, playOut, result, Server, sizes, toPlay, web } from './harness.mjs';
+import { addOffline } from './offline.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const web = resolve(import.meta.dirname, '../../build/web');
 
 // A round that ends the game as soon as somebody takes white.
 const late = 'azul round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK wall1=BYRK./...../...../...../..... wall2=BYRK./...../...../...../..... score1=20 score2=22';
@@ -1537,3 +1537,5 @@ add(
   },
   'full',
 );
+
+addOffline(add);

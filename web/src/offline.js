@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || /\/(api|ws|healthz|metrics)\b/.test(url.pathname)) return;
-  if (request.mode === 'navigate') {
+  if (request.mode === 'navigate' && !/\.\w+$/.test(url.pathname)) {
     event.respondWith(caches.open(mine).then(async (cache) => (await cache.match('./')) ?? fetch(request)));
     return;
   }

@@ -26,7 +26,7 @@ export class BrowserStore {
     return this.#others;
   }
 
-  async begin(now: number): Promise<unknown> {
+  begin(now: number): Promise<unknown> {
     return this.#write(['games', 'life'], async (stores) => {
       const life = stores('life');
       const last = (await result<number | undefined>(life.get('alive'))) ?? now;

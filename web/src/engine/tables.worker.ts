@@ -36,7 +36,14 @@ function begin(module: WebAssembly.Module) {
   const serve = async (what: { ask: string } & Record<string, unknown>): Promise<unknown> => {
     switch (what.ask) {
       case 'begin':
-        return store.begin(what.now as number).catch(() => undefined);
+        // A browser that keeps nothing has no tables.
+        return store.begin(what.now as number).then(
+          (begun) => {
+            tell({ ready: true });
+            return begun;
+          },
+          (error) => tell({ failed: String(error) }),
+        );
       case 'append':
         return store.append(what as unknown as Batch);
       case 'load':
@@ -66,7 +73,6 @@ function begin(module: WebAssembly.Module) {
     log: (text) => console.info(text),
   });
   engine.open();
-  tell({ ready: true });
 }
 
 onmessage = ({ data }: MessageEvent<ToTables>) => {

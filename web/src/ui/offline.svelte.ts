@@ -13,6 +13,7 @@ export async function startOffline(): Promise<void> {
   } catch {
     return; // not here: everything but working offline works
   }
+  if (!registration) return; // a browser that only says yes
   const look = () => (offline.update = registration?.waiting != null && navigator.serviceWorker.controller !== null);
   look();
   registration.addEventListener('updatefound', () => registration?.installing?.addEventListener('statechange', look));
