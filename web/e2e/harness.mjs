@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '../..');
-const binary = process.env.TILEWRIGHT_BINARY ?? join(root, 'build/release/tilewright');
+export const binary = process.env.TILEWRIGHT_BINARY ?? join(root, 'build/release/tilewright');
 export const web = process.env.TILEWRIGHT_WEB ?? join(root, 'build/web');
 export const shots = join(root, 'build/shots');
 mkdirSync(shots, { recursive: true });

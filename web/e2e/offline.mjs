@@ -217,6 +217,30 @@ export function addOffline(add) {
     check(await toPlay(page), 'the game goes on between people');
   });
 
+  add('two tabs with one game of this browser stay together', async ({ server, browser }) => {
+    const page = await browser.person({ settings: { level: 'greedy' } });
+    await page.goto(server.url);
+    await playNow(page, 'azul');
+    await toPlay(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await toPlay(other);
+    const log = (one) => one.locator('.mv').count();
+    for (const [here, there] of [[page, other], [other, page]]) {
+      const before = await log(there);
+      await move(here);
+      await toPlay(here);
+      await there.waitForFunction((known) => document.querySelectorAll('.mv').length > known, before);
+      await toPlay(there);
+    }
+    equal(await log(page), await log(other), 'moves in both');
+    // A game that is deleted is gone for both.
+    await other.goto(server.url);
+    await other.getByRole('button', { name: 'Delete this game' }).click();
+    await other.locator('dialog .btn.main').click();
+    await page.getByText('can’t be opened').or(page.locator('main.middle h1')).first().waitFor();
+  });
+
   add('on a slow line previews and the own move do not wait, and a refused one is taken back', async ({ server, browser }) => {
     let delay = 0;
     const slow = createTcp((near) => {

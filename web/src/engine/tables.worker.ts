@@ -60,8 +60,10 @@ function begin(module: WebAssembly.Module) {
         // A game goes on whatever happens to a worker.
         return told && 'error' in told ? engine.question({ ...question, bot: 'greedy' }) : told;
       }
-      case 'analyse':
-        return pool.together({ do: 'look', position: what.position, ms: what.ms }, 'hint');
+      case 'analyse': {
+        const question = { do: 'look', position: what.position };
+        return (await pool.together({ ...question, ms: what.ms }, 'hint')) ?? [engine.question({ ...question, ms: 200 })];
+      }
       default:
         return new Promise((later) => setTimeout(later, 0));
     }

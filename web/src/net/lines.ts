@@ -16,7 +16,6 @@ const socket: Dial = (heard) => {
 
 export const server = new Connection(socket);
 export const here = new Connection(engine.dial);
-if (__STATIC__) void server.ready(); // so that it is known at once
 
 // Tables of this browser have a prefix (src/wasm/browser.cpp).
 export const isHere = (table: string): boolean => table.startsWith('here-');

@@ -264,7 +264,7 @@ export class LiveTable {
     }
     const first = this.scene === undefined;
     const at = Date.now();
-    this.#position = Promise.resolve(isHere(this.id) ? undefined : watched.position);
+    this.#position = Promise.resolve(isHere(this.id) || watched.you.seats.length === 0 ? undefined : watched.position);
     this.problem = undefined;
     this.info = watched.table;
     this.you = this.only === undefined ? watched.you : { ...watched.you, seats: [this.only] };
