@@ -65,10 +65,11 @@ web_tools() {
     return 1
 }
 
-# build_engine: the engine of the browser. Without it the page is built all the same, and plays at the server only.
+# build_engine: the engine of the browser. Without it a page can be built all the same, and plays at the server only.
 build_engine() {
     install_packages "${engine_packages[@]}" && compile wasm && return 0
-    say "The page will not work without a network: its engine could not be built."
+    say "The engine of the browser could not be built."
+    return 1
 }
 
 # build_page [DIR]: the page into build/web, if anything of it is newer; or, as a site of files without a server, into DIR.
@@ -88,5 +89,5 @@ build_page() {
 }
 
 # clang runs the optimiser of binaryen by itself where it is there.
-engine_packages=(clang-19 lld-19 llvm-19 binaryen wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
+engine_packages=(cmake ninja-build nlohmann-json3-dev clang-19 lld-19 llvm-19 binaryen wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev libboost1.81-dev libspdlog-dev libsqlite3-dev)

@@ -29,7 +29,7 @@ Result<Json> think(const Json& question, const Position& position) {
 Json look(const Json& question, const Position& position) {
     MctsSettings settings;
     settings.seed = seed_of(question);
-    settings.megabytes = megabytes_a_bot;
+    settings.megabytes = question.value("megabytes", megabytes_a_bot);
     Thinker thinker(settings);
     thinker.think(position, {question.value("ms", 1000U), 0});
     Thought thought;

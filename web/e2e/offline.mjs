@@ -255,9 +255,11 @@ export function addOffline(add) {
       const table = await server.table({ position: enough, seats: [human('Ada'), human('Ben')] });
       await page.goto(table.own.replace(String(server.port), String(slow.address().port)));
       await toPlay(page);
-      await page.locator('[data-pick="1R"]').first().click(); // the engine is loaded now
+      await page.locator('[data-pick="1R"]').first().click(); // and the engine is loaded
       await page.waitForSelector('.mine [data-target="3"]');
       await page.keyboard.press('Escape');
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(2000); // until it is compiled
       delay = 3000;
       const begin = Date.now();
       await page.locator('[data-pick="1R"]').first().click();

@@ -147,6 +147,8 @@ const forReadme = [
   ['two', 'desktop', 'light', 'page-desktop'],
   ['four', 'desktop', 'dark', 'page-night'],
   ['two', 'phone', 'light', 'page-phone'],
+  ['sintra-A', 'desktop', 'light', 'page-sintra'],
+  ['pavilion-place', 'desktop', 'dark', 'page-pavilion'],
 ];
 
 const server = await Server.start();

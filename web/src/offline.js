@@ -2,7 +2,8 @@
 // tab goes on with its own files until it is loaded again. vite.config.ts puts in the version and the list of files.
 const version = __VERSION__;
 const files = __FILES__;
-const mine = `tilewright-${version}`;
+const ours = `tilewright ${self.registration.scope} `; // several sites may share a host
+const mine = ours + version;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(mine).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))));
@@ -16,8 +17,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches.keys().then(async (keys) => {
-      const ours = keys.filter((key) => key.startsWith('tilewright-') && key !== mine);
-      await Promise.all(ours.slice(0, -1).map((key) => caches.delete(key)));
+      const old = keys.filter((key) => key.startsWith(ours) && key !== mine);
+      await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
       await self.clients.claim();
     }),
   );
@@ -26,8 +27,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || /\/(api|ws|healthz|metrics)\b/.test(url.pathname)) return;
-  if (request.mode === 'navigate' && !/\.\w+$/.test(url.pathname)) {
+  if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|ws)(\/|$)/.test(url.pathname)) return;
+  if (request.mode === 'navigate' && (!/\.\w+$/.test(url.pathname) || url.pathname.endsWith('/index.html'))) {
     event.respondWith(caches.open(mine).then(async (cache) => (await cache.match('./')) ?? fetch(request)));
     return;
   }

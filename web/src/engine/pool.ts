@@ -3,6 +3,9 @@
 type Question = Record<string, unknown>;
 type Answer = Record<string, unknown> | undefined; // `error` where it failed, nothing where it was given up
 
+const idle = 60_000; // after which who has nothing to do is let go, with the memory it took
+const megabytes = 256; // of those who think together
+
 interface Job {
   question: Question;
   about: string; // what it is for: another job about the same makes this one worthless
@@ -17,6 +20,7 @@ interface Thinker {
 export class Pool {
   #thinkers: Thinker[] = [];
   #waiting: Job[] = [];
+  #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly make: () => Worker,
@@ -32,7 +36,9 @@ export class Pool {
   async together(question: Question, about: string): Promise<Answer[] | undefined> {
     this.stop(about);
     const free = this.size - this.#thinkers.filter((one) => one.job).length;
-    const found = await Promise.all(Array.from({ length: Math.max(1, free) }, (_, n) => this.#add({ ...question, seed: String(n + 1) }, about)));
+    const many = Math.max(1, free);
+    const each = Math.max(16, Math.floor(megabytes / many));
+    const found = await Promise.all(Array.from({ length: many }, (_, n) => this.#add({ ...question, seed: String(n + 1), megabytes: each }, about)));
     const good = found.filter((one) => one && !('error' in one));
     return good.length > 0 ? good : undefined;
   }
@@ -42,8 +48,7 @@ export class Pool {
     this.#waiting = this.#waiting.filter((job) => job.about !== about);
     for (const thinker of this.#thinkers.filter((one) => one.job?.about === about)) {
       given.push(thinker.job!);
-      thinker.worker.terminate();
-      this.#thinkers.splice(this.#thinkers.indexOf(thinker), 1);
+      this.#end(thinker);
     }
     for (const job of given) job.done(undefined);
     this.#next();
@@ -65,6 +70,11 @@ export class Pool {
     }
   }
 
+  #end(thinker: Thinker) {
+    thinker.worker.terminate();
+    this.#thinkers = this.#thinkers.filter((one) => one !== thinker);
+  }
+
   #hire(): Thinker {
     const thinker: Thinker = { worker: this.make(), job: undefined };
     thinker.worker.onmessage = ({ data }) => {
@@ -72,10 +82,12 @@ export class Pool {
       thinker.job = undefined;
       job?.done(data);
       this.#next();
+      clearTimeout(this.#idle);
+      this.#idle = setTimeout(() => this.#thinkers.filter((one) => !one.job).forEach((one) => this.#end(one)), idle);
     };
     // Out of memory, most likely.
     thinker.worker.onerror = (event) => {
-      this.#thinkers.splice(this.#thinkers.indexOf(thinker), 1);
+      this.#end(thinker);
       thinker.job?.done({ error: event.message });
       this.#next();
     };

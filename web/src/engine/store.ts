@@ -32,21 +32,22 @@ export class BrowserStore {
       const last = (await result<number | undefined>(life.get('alive'))) ?? now;
       const pauses = (await result<[number, number][] | undefined>(life.get('pauses'))) ?? [];
       if (now - last > patience) pauses.push([last, now]);
+      pauses.splice(0, pauses.length - 1000);
       life.put(pauses, 'pauses');
       life.put(now, 'alive');
-      const games = (await result<{ ended: boolean; broken: string }[]>(stores('games').getAll())).filter((game) => !game.ended && !game.broken);
+      const games = (await result<{ ended: boolean }[]>(stores('games').getAll())).filter((game) => !game.ended);
       return { pauses, games };
     });
   }
 
   alive(now: number): Promise<void> {
-    return this.#write(['life'], async (stores) => void stores('life').put(now, 'alive'));
+    return this.#write(['life'], async (stores) => void stores('life').put(now, 'alive'), 'relaxed');
   }
 
   async append(batch: Batch): Promise<'stored' | 'conflict' | 'unavailable'> {
     try {
       await this.#write(['games', 'events', 'chat'], async (stores) => {
-        for (const game of batch.create) stores('games').add({ ...game, ended: false, broken: '' });
+        for (const game of batch.create) stores('games').add({ ...game, ended: false });
         const game = await result<object | undefined>(stores('games').get(batch.game));
         const last = await result<IDBValidKey[]>(stores('events').getAllKeys(IDBKeyRange.bound([batch.game, -1], [batch.game, batch.events[0]?.seq ?? 0], false, true)));
         if (!game || (batch.events.length > 0 && last.length !== batch.events[0]!.seq)) throw new DOMException('gap', 'ConstraintError');
@@ -77,13 +78,6 @@ export class BrowserStore {
     }
   }
 
-  markBroken(game: string, why: string): Promise<void> {
-    return this.#write(['games'], async (stores) => {
-      const found = await result<object | undefined>(stores('games').get(game));
-      if (found) stores('games').put({ ...found, broken: why });
-    });
-  }
-
   async remove(game: string): Promise<void> {
     await this.#write(['games', 'events', 'chat'], async (stores) => {
       const all = IDBKeyRange.bound([game, -1], [game, Infinity]);
@@ -95,9 +89,9 @@ export class BrowserStore {
   }
 
   // All of it or nothing; done when it is on disk.
-  async #write<Value>(names: string[], work: (stores: (name: string) => IDBObjectStore) => Promise<Value>): Promise<Value> {
+  async #write<Value>(names: string[], work: (stores: (name: string) => IDBObjectStore) => Promise<Value>, durability: IDBTransactionDurability = 'strict'): Promise<Value> {
     const database = await (this.#opening ??= this.#open());
-    const transaction = database.transaction(names, 'readwrite', { durability: 'strict' });
+    const transaction = database.transaction(names, 'readwrite', { durability });
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));

@@ -49,16 +49,18 @@ function begin(module: WebAssembly.Module) {
       case 'load':
         return store.load(what.game as string);
       case 'mark_broken':
-        return store.markBroken(what.game as string, what.why as string).catch(() => {});
+        return undefined; // perhaps this tab is older than the one that wrote it: it is tried again each time
       case 'alive':
         return store.alive(what.now as number).catch(() => {});
       case 'others':
         return store.others();
       case 'think': {
         const question = { do: 'think', position: what.position, seed: what.seed };
-        const told = await pool.think({ ...question, bot: what.bot }, what.table as string);
-        // A game goes on whatever happens to a worker.
-        return told && 'error' in told ? engine.question({ ...question, bot: 'greedy' }) : told;
+        let told = await pool.think({ ...question, bot: what.bot }, what.table as string);
+        if (told && 'error' in told) told = await pool.think({ ...question, bot: what.bot }, what.table as string);
+        if (!told || !('error' in told)) return told;
+        console.warn(`a bot fails (${told.error}), greedy plays for it`); // a game goes on whatever happens to a worker
+        return engine.question({ ...question, bot: 'greedy' });
       }
       case 'analyse': {
         const question = { do: 'look', position: what.position };
@@ -70,7 +72,10 @@ function begin(module: WebAssembly.Module) {
   };
   engine = new Engine(module, {
     send: (message) => tell({ message }),
-    ask: (ticket, text) => void serve(JSON.parse(text)).then((told) => ticket > 0 && engine.answer(ticket, told ?? null)),
+    ask: (ticket, text) =>
+      void serve(JSON.parse(text))
+        .then((told) => ticket > 0 && engine.answer(ticket, told ?? null))
+        .catch((error) => tell({ failed: String(error) })), // whoever reads this begins anew with what is stored
     wake,
     log: (text) => console.info(text),
   });

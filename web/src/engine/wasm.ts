@@ -62,7 +62,8 @@ export class Engine {
 
   #give(text: string) {
     const bytes = this.#write.encode(text);
-    new Uint8Array(this.#exports.memory.buffer, this.#exports.reserve(bytes.length), bytes.length).set(bytes);
+    const at = this.#exports.reserve(bytes.length); // which may make the memory grow, and then its buffer is another one
+    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
   }
 
   // One question, answered at once (src/wasm/question.cpp).

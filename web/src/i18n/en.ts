@@ -64,6 +64,7 @@ const en = {
   'home.screen': 'On one screen',
   'home.options': 'All options',
   'home.learn': 'Guided round',
+  'home.finished': 'Finished games',
   'home.continue': 'Go on playing',
   'home.with': 'with {names}',
   'home.alone': 'nobody else yet',

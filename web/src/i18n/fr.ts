@@ -63,6 +63,7 @@ const fr: Words = {
   'home.screen': 'Même écran',
   'home.options': 'Plus d’options',
   'home.learn': 'Manche guidée',
+  'home.finished': 'Parties terminées',
   'home.continue': 'Vos parties en cours',
   'home.with': 'avec {names}',
   'home.alone': 'personne d’autre pour l’instant',

@@ -63,6 +63,7 @@ const it: Words = {
   'home.screen': 'Stesso schermo',
   'home.options': 'Altre opzioni',
   'home.learn': 'Round guidato',
+  'home.finished': 'Partite finite',
   'home.continue': 'Le tue partite in corso',
   'home.with': 'con {names}',
   'home.alone': 'ancora nessun altro',

@@ -139,8 +139,10 @@ export class Connection {
     this.hello = message as Ok<Hello>;
     this.#become('open');
     this.#tries = 0;
-    for (const waiting of this.#waiting.values()) this.#carrier?.send(waiting.text);
+    // Those who watch say so first: what is asked again may need it.
+    const again = [...this.#waiting.values()];
     for (const listener of [...this.#opened]) listener();
+    for (const waiting of again) this.#carrier?.send(waiting.text);
   }
 
   #closed(forGood = false) {

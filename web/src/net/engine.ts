@@ -19,13 +19,21 @@ class BrowserEngine {
   #begun: Promise<boolean> | undefined;
   #waiting = new Map<number, (answer: unknown) => void>();
   #tickets = 0;
+  #failures = 0;
+  #there = false;
 
-  // For a Connection. It is either there or not at all: nothing is dialled twice.
+  // For a Connection.
   readonly dial: Dial = (heard) => {
     this.#heard = heard;
     void this.#begin().then((there) => (there ? heard.open() : heard.closed(true)));
     return { send: (message) => this.#tell({ message }), close() {} };
   };
+
+  // Whether it answers at once; it is loaded then, if it can be.
+  get ready(): boolean {
+    void this.#begin();
+    return this.#there;
+  }
 
   follow(position: string, moves: string[]): Promise<Followed | undefined> {
     return this.#question({ do: 'follow', position, moves });
@@ -57,24 +65,52 @@ class BrowserEngine {
 
   async #start(): Promise<boolean> {
     if (wasm === '') return false;
-    const module = await WebAssembly.compileStreaming(fetch(wasm));
+    const module = await compiled();
     const worker = new Worker(new URL('../engine/tables.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = worker;
     return new Promise((resolve) => {
-      worker.onerror = () => {
+      const failed = () => {
+        clearTimeout(late);
+        if (this.#worker === worker) this.#fail();
         resolve(false);
-        this.#heard?.closed(true);
       };
+      const late = setTimeout(failed, patience);
+      worker.onerror = failed;
       worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
         if ('message' in data) this.#heard?.message(data.message);
         else if ('answer' in data) {
           this.#waiting.get(data.ticket)?.(data.answer);
           this.#waiting.delete(data.ticket);
-        } else resolve('ready' in data);
+        } else if ('failed' in data) failed();
+        else {
+          clearTimeout(late);
+          this.#there = true;
+          resolve(true);
+        }
       };
-      this.#worker = worker;
       this.#tell({ module });
     });
   }
+
+  // Nothing is lost: what was acknowledged is stored. It is begun anew, but not for ever.
+  #fail() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#there = false;
+    for (const answer of this.#waiting.values()) answer({ error: 'the engine failed' });
+    this.#waiting.clear();
+    const again = ++this.#failures < 3;
+    if (again) this.#begun = undefined;
+    this.#heard?.closed(!again);
+  }
+}
+
+const patience = 20_000;
+
+// A host may not know what a .wasm file is.
+async function compiled(): Promise<WebAssembly.Module> {
+  const answer = await fetch(wasm, { signal: AbortSignal.timeout(patience) });
+  return WebAssembly.compileStreaming(answer.clone()).catch(async () => WebAssembly.compile(await answer.arrayBuffer()));
 }
 
 export const engine = new BrowserEngine();

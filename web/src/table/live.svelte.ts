@@ -43,6 +43,7 @@ export class LiveTable {
   #line: Connection;
   #events: EventNotice[] = [];
   #guess: EventNotice | undefined; // the own move, shown before the server has said yes
+  #asked: symbol | undefined; // the last play that was not refused
   #position: Promise<string | undefined> = Promise.resolve(undefined); // after all events of the server
   #seq = 0;
   #queue: Queued[] = [];
@@ -65,6 +66,9 @@ export class LiveTable {
       this.#line.listen((notice) => this.#heard(notice)),
       this.#line.whenOpen(() => void this.#watch()),
     );
+    void this.#line.ready().then(() => {
+      if (this.#line.status === 'none') this.problem = new RequestError('lost');
+    });
     const ticking = setInterval(() => this.state?.clock && this.#seats(), 500);
     const hidden = () => document.hidden && this.#stage?.skip();
     document.addEventListener('visibilitychange', hidden);
@@ -119,11 +123,14 @@ export class LiveTable {
     }
     scene.moves = [];
     const seq = this.#seq;
-    void this.#showAhead(seq, move);
+    const asked = (this.#asked = Symbol());
+    void this.#showAhead(seq, move, asked);
     try {
       await this.#line.request('play', { table: this.id, seq, move });
+      if (this.#guess?.seq === seq) this.#guess = undefined; // it is stored
       return true;
     } catch (error) {
+      if (this.#asked === asked) this.#asked = undefined;
       this.#takeBack(seq);
       complain(error);
       void this.#watch();
@@ -132,11 +139,11 @@ export class LiveTable {
   }
 
   // The own move, before the server has answered.
-  async #showAhead(seq: number, move: string) {
+  async #showAhead(seq: number, move: string, asked: symbol) {
     const by = this.turn;
     const position = await this.#position;
     const told = position === undefined ? undefined : await engine.follow(position, [move]);
-    if (!told || by === undefined || this.#seq !== seq) return;
+    if (!told || by === undefined || this.#seq !== seq || this.#asked !== asked) return;
     this.#guess = { t: 'event', table: this.id, seq, by, at: Date.now(), moves: [move], happened: told.happened };
     this.#add(this.#guess);
     void this.#drain(false);
@@ -148,11 +155,12 @@ export class LiveTable {
     this.#queue = this.#queue.filter(({ notice }) => notice !== this.#guess);
     this.#guess = undefined;
     this.#seq = seq;
-    this.#stage?.skip();
+    this.#stage?.cancel();
+    if (this.scene && this.state && this.look === undefined) this.scene.view = structuredClone(this.state.view);
   }
 
   async preview(prefix: string): Promise<Previewed[]> {
-    const position = this.mineToPlay ? await this.#position : undefined;
+    const position = this.mineToPlay && !isHere(this.id) && engine.ready ? await this.#position : undefined;
     const told = position === undefined ? undefined : await engine.preview(position, prefix);
     return told ?? (await this.#line.request('preview', { table: this.id, prefix })).moves;
   }
@@ -314,7 +322,7 @@ export class LiveTable {
   #heard(notice: Notice) {
     if (notice.t === 'lobby' || notice.t === 'bye' || notice.table !== this.id) return;
     if (notice.t === 'gone') {
-      mine.forget(this.id);
+      if (!isHere(this.id)) mine.forget(this.id); // a game of this browser is deleted by the player only
       this.problem = new RequestError('unknown', 'table');
       return;
     }
@@ -367,7 +375,10 @@ export class LiveTable {
 
   #follow(event: EventNotice) {
     if (event.moves) this.#position = this.#position.then(async (position) => (position === undefined ? undefined : (await engine.follow(position, event.moves!))?.position));
-    else if (event.undo !== undefined && !isHere(this.id)) void this.#watch();
+    else if (event.undo !== undefined && !isHere(this.id)) {
+      this.#position = Promise.resolve(undefined);
+      void this.#watch();
+    }
   }
 
   async #drain(instant: boolean) {
@@ -378,6 +389,7 @@ export class LiveTable {
         const { notice, at } = this.#queue.shift()!;
         // What piled up is not shown move by move, nor what happens while an earlier position is looked at.
         const hurry = instant || this.#queue.length > 24 || this.look !== undefined;
+        if (notice.t === 'state' && this.#guess && notice.seq <= this.#guess.seq) continue; // older than what is shown
         if (notice.t === 'event') await this.#show(notice, hurry);
         else this.#apply(notice, at);
       }

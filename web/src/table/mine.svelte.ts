@@ -35,9 +35,14 @@ export const mine = {
     const others = read();
     const known = others.find((other) => other.id === table.id);
     const tables = [{ ...known, ...table }, ...others.filter((other) => other.id !== table.id)];
-    all.tables = tables.slice(0, most);
+    // Where there are too many, those that are over go first.
+    while (tables.length > most) {
+      const oldest = tables.findLastIndex((old) => old.over);
+      const [old] = tables.splice(oldest > 0 ? oldest : tables.length - 1, 1);
+      if (isHere(old!.id)) void engine.forget(old!.id);
+    }
+    all.tables = tables;
     write();
-    for (const old of tables.slice(most)) if (isHere(old.id)) void engine.forget(old.id);
   },
   // A game that is kept in this browser is gone then.
   forget(id: string) {

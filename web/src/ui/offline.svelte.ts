@@ -15,8 +15,10 @@ export async function startOffline(): Promise<void> {
   }
   if (!registration) return; // a browser that only says yes
   const look = () => (offline.update = registration?.waiting != null && navigator.serviceWorker.controller !== null);
+  const coming = () => registration?.installing?.addEventListener('statechange', look);
   look();
-  registration.addEventListener('updatefound', () => registration?.installing?.addEventListener('statechange', look));
+  coming();
+  registration.addEventListener('updatefound', coming);
   const again = () => document.visibilityState === 'visible' && void registration?.update().catch(() => {});
   setInterval(again, 3_600_000);
   document.addEventListener('visibilitychange', again);
@@ -24,11 +26,17 @@ export async function startOffline(): Promise<void> {
 
 // Loads the newest page there is. Other tabs go on as they are.
 export async function loadAgain(): Promise<void> {
+  registration ??= await navigator.serviceWorker?.getRegistration();
   await registration?.update().catch(() => {});
   const next = registration?.waiting ?? registration?.installing;
   if (!next) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  const take = () => next.state === 'installed' && next.postMessage('now');
+  const take = async () => {
+    if (next.state === 'installed') next.postMessage('now');
+    if (next.state !== 'redundant') return;
+    await registration?.unregister(); // it can't be kept: then without
+    location.reload();
+  };
   next.addEventListener('statechange', take);
-  take();
+  void take();
 }

@@ -95,9 +95,9 @@ export function putTo(view: OfferView, used: Record<string, number>, letters: re
 }
 
 // Places for equal squares in a circle, in rows: their side, not above `most`, and their middles, in hundredths of its
-// width. Corners may stand over the rim a little: tiles don't fill their squares.
+// width.
 export function pack(count: number, most: number): { side: number; at: { x: number; y: number }[] } {
-  const radius = 55;
+  const radius = 50;
   for (let side = most; side > 1; side -= 0.5) {
     for (let rows = Math.floor(Math.sqrt(count)); rows * side <= 2 * radius; ++rows) {
       const middles = Array.from({ length: rows }, (_, n) => (n - (rows - 1) / 2) * side);
