@@ -586,7 +586,7 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
     }
     const auto send = std::move(step.send);
     const auto bots = std::move(step.bots);
-    const auto hint = std::move(step.hint);
+    const auto hint = step.hint;
     const auto rematch = std::move(step.rematch);
     const bool changed = !step.events.empty() || !send.empty();
     live.table.commit(std::move(step), world_.now());

@@ -1,7 +1,7 @@
 // Workers that think: as many as the machine has cores, less one for the page. Each does one thing at a time; who is to
 // stop is ended, and a new one takes its place when it is needed.
-type Question = Record<string, unknown>;
-type Answer = Record<string, unknown> | undefined; // `error` where it failed, nothing where it was given up
+export type Question = Record<string, unknown>;
+export type Answer = Record<string, unknown> | undefined; // `error` where it failed, nothing where it was given up
 
 const idle = 60_000; // after which who has nothing to do is let go, with the memory it took
 const megabytes = 256; // of those who think together

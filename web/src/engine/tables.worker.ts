@@ -1,11 +1,12 @@
-// Tables without a server: the hub of src/hub in a worker, with games in IndexedDB and bots in workers of their own.
+// Tables without a server: the hub of src/hub in a worker, with games in IndexedDB. Bots think in workers of the page's
+// (net/engine.ts): Firefox may stand still when a worker makes another.
 // Speaks the same messages as a server (docs/protocol.md); besides, single questions (src/wasm/question.cpp).
-import { Pool } from './pool';
+import type { Answer, Question } from './pool';
 import { BrowserStore, type Batch } from './store';
 import { Engine } from './wasm';
 
-export type ToTables = { module: WebAssembly.Module } | { message: string } | { question: Record<string, unknown>; ticket: number } | { forget: string };
-export type FromTables = { ready: true } | { failed: string } | { message: string } | { answer: unknown; ticket: number };
+export type ToTables = { module: WebAssembly.Module } | { message: string } | { question: Question; ticket: number } | { forget: string } | { thought: Answer | Answer[]; job: number };
+export type FromTables = { ready: true } | { failed: string } | { message: string } | { answer: unknown; ticket: number } | { think: Question; about: string; together: boolean; job: number };
 
 const tell = (message: FromTables) => postMessage(message);
 let engine: Engine;
@@ -27,12 +28,16 @@ function wake(at: number) {
 
 const store = new BrowserStore();
 
-function begin(module: WebAssembly.Module) {
-  const pool = new Pool(() => {
-    const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module' });
-    worker.postMessage(module);
-    return worker;
+const jobs = new Map<number, (thought: never) => void>();
+let made = 0;
+// One that thinks, or all that are free.
+const think = <Thought>(question: Question, about: string, together = false) =>
+  new Promise<Thought>((resolve) => {
+    jobs.set(++made, resolve);
+    tell({ think: question, about, together, job: made });
   });
+
+function begin(module: WebAssembly.Module) {
   const serve = async (what: { ask: string } & Record<string, unknown>): Promise<unknown> => {
     switch (what.ask) {
       case 'begin':
@@ -56,15 +61,15 @@ function begin(module: WebAssembly.Module) {
         return store.others();
       case 'think': {
         const question = { do: 'think', position: what.position, seed: what.seed };
-        let told = await pool.think({ ...question, bot: what.bot }, what.table as string);
-        if (told && 'error' in told) told = await pool.think({ ...question, bot: what.bot }, what.table as string);
+        let told = await think<Answer>({ ...question, bot: what.bot }, what.table as string);
+        if (told && 'error' in told) told = await think<Answer>({ ...question, bot: what.bot }, what.table as string);
         if (!told || !('error' in told)) return told;
         console.warn(`a bot fails (${told.error}), greedy plays for it`); // a game goes on whatever happens to a worker
         return engine.question({ ...question, bot: 'greedy' });
       }
       case 'analyse': {
         const question = { do: 'look', position: what.position };
-        return (await pool.together({ ...question, ms: what.ms }, 'hint')) ?? [engine.question({ ...question, ms: 200 })];
+        return (await think<Answer[] | undefined>({ ...question, ms: what.ms }, 'hint', true)) ?? [engine.question({ ...question, ms: 200 })];
       }
       default:
         return new Promise((later) => setTimeout(later, 0));
@@ -90,6 +95,9 @@ onmessage = ({ data }: MessageEvent<ToTables>) => {
       tell({ failed: String(error) });
     }
   } else if ('message' in data) engine.receive(data.message);
-  else if ('forget' in data) void store.remove(data.forget);
+  else if ('thought' in data) {
+    jobs.get(data.job)?.(data.thought as never);
+    jobs.delete(data.job);
+  } else if ('forget' in data) void store.remove(data.forget);
   else tell({ answer: engine.question(data.question), ticket: data.ticket });
 };

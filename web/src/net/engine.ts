@@ -1,5 +1,6 @@
 // The engine in a worker (src/engine): tables that speak like a server's, and single questions. A browser that can't run
 // it does without: whoever asks gets nothing and asks the server.
+import { Pool } from '../engine/pool';
 import type { FromTables, ToTables } from '../engine/tables.worker';
 import type { Dial, Heard } from './connection.svelte';
 import type { Previewed, Row, Turn, View } from './messages';
@@ -67,6 +68,11 @@ class BrowserEngine {
     if (wasm === '') return false;
     const module = await compiled();
     const worker = new Worker(new URL('../engine/tables.worker.ts', import.meta.url), { type: 'module' });
+    const pool = new Pool(() => {
+      const bot = new Worker(new URL('../engine/bot.worker.ts', import.meta.url), { type: 'module' });
+      bot.postMessage(module);
+      return bot;
+    });
     this.#worker = worker;
     return new Promise((resolve) => {
       const failed = () => {
@@ -81,6 +87,9 @@ class BrowserEngine {
         else if ('answer' in data) {
           this.#waiting.get(data.ticket)?.(data.answer);
           this.#waiting.delete(data.ticket);
+        } else if ('think' in data) {
+          const { think, about, together, job } = data;
+          void (together ? pool.together(think, about) : pool.think(think, about)).then((thought) => worker.postMessage({ thought, job } as ToTables));
         } else if ('failed' in data) failed();
         else {
           clearTimeout(late);
