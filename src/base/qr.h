@@ -16,7 +16,9 @@ struct Qr {
     int size = 0;            // modules a side, without the light border around it
     std::vector<bool> dark;  // row by row from the top left
 
-    bool at(int row, int column) const { return dark[static_cast<std::size_t>(row * size + column)]; }
+    bool at(int row, int column) const {
+        return dark[static_cast<std::size_t>(row) * static_cast<std::size_t>(size) + static_cast<std::size_t>(column)];
+    }
 };
 
 // The smallest code that holds the text; nothing where it is too long.
