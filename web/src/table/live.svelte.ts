@@ -54,6 +54,7 @@ export class LiveTable {
   #forced: ReturnType<typeof setTimeout> | undefined;
   #early: Notice[] | undefined; // what came while the game was loaded
   #fetching: Promise<Replay | undefined> | undefined;
+  #wishes = 0; // to look at a position
   #replayed = -1; // the length of the log the replay is of
 
   constructor(
@@ -217,6 +218,7 @@ export class LiveTable {
   async lookAt(step: number | undefined) {
     const { scene } = this;
     if (!scene) return;
+    const wish = ++this.#wishes;
     if (step === undefined) {
       this.look = undefined;
       this.#stage?.cancel();
@@ -226,7 +228,7 @@ export class LiveTable {
       return;
     }
     const replay = await this.#fetchReplay();
-    if (!replay) return;
+    if (!replay || wish !== this.#wishes) return; // meanwhile another one was asked for, or none
     this.#stage?.cancel();
     this.look = Math.max(0, Math.min(step, replay.steps.length));
     scene.still = true;
