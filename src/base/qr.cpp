@@ -84,7 +84,7 @@ Bytes correction_of(const Bytes& block, int size) {
     Bytes rest(divisor.size(), 0);
     for (const std::uint8_t byte : block) {
         const std::uint8_t factor = byte ^ rest.front();
-        std::rotate(rest.begin(), rest.begin() + 1, rest.end());
+        std::ranges::rotate(rest, rest.begin() + 1);
         rest.back() = 0;
         for (std::size_t j = 0; j < rest.size(); ++j) rest[j] ^= times(divisor[j], factor);
     }
@@ -173,8 +173,10 @@ class Drawing {
     }
 
   private:
-    std::size_t cells() const { return static_cast<std::size_t>(size_ * size_); }
-    std::size_t index(int row, int column) const { return static_cast<std::size_t>(row * size_ + column); }
+    std::size_t cells() const { return static_cast<std::size_t>(size_) * static_cast<std::size_t>(size_); }
+    std::size_t index(int row, int column) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_) + static_cast<std::size_t>(column);
+    }
     void set(int row, int column, bool dark) {
         if (row < 0 || column < 0 || row >= size_ || column >= size_) return;
         qr_.dark[index(row, column)] = dark;

@@ -122,8 +122,8 @@ std::string clean(std::string_view text, std::size_t most) {
         i += size;
         const bool unseen =
             one == "\xEF\xBB\xBF" || one == "\xC2\xAD" || (one >= "\xE2\x80\x8B" && one <= "\xE2\x80\x8F") ||
-            (one >= "\xE2\x80\xA8" && one <= "\xE2\x80\xAE") || (one >= "\xE2\x81\xA0" && one <= "\xE2\x81\xAF") ||
-            (one >= "\xC2\x80" && one <= "\xC2\x9F");
+            (one >= "\xE2\x80\xA8" && one <= "\xE2\x80\xAE") ||  // NOLINT(misc-misleading-bidirectional)
+            (one >= "\xE2\x81\xA0" && one <= "\xE2\x81\xAF") || (one >= "\xC2\x80" && one <= "\xC2\x9F");
         if (unseen || (one == " " && (out.empty() || out.back() == ' '))) continue;
         out += one;
         ++characters;

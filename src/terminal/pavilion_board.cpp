@@ -172,7 +172,7 @@ std::string say_state_question(const State& state) {
 
 // Only c (the centre), s (the supply), k (keep) and pass are small.
 std::string tidied(const State& state, std::string_view text) {
-    const std::string small = squeezed(text, false);
+    std::string small = squeezed(text, false);
     if (small == "pass" || small.empty()) return small;
     // A bare number answers the question that was asked.
     if (small.find_first_not_of("0123456789") == std::string::npos) {
