@@ -209,7 +209,7 @@ TEST(Notation, the_tables_of_what_happened_have_every_field_in_its_order) {
                     const bool thinks = greedy && G::to_act(state) != chance;
                     std::vector<typename G::Event> told;
                     G::apply(state, thinks ? greedy_move<G>(state) : G::sample(state, rng), told);
-                    for (const auto& event : told) check(std::string(G::name), view_event(event));
+                    for (const Json& event : view(Happened{told})) check(std::string(G::name), event);
                 }
             }
         }

@@ -5,6 +5,7 @@
 #include <array>
 #include <csignal>
 #include <cstdio>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "data.h"
@@ -140,6 +141,35 @@ TEST_F(Serve, a_bot_plays_whole_games_at_it_and_they_are_exported) {
         ++read;
     }
     EXPECT_EQ(read, 3);
+}
+
+TEST_F(Serve, databases_of_every_release_open) {
+    int seen = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(source_dir() / "tests/golden/databases")) {
+        if (entry.path().extension() != ".db") continue;
+        SCOPED_TRACE(entry.path().filename().string());
+        ++seen;
+        std::filesystem::create_directories(folder_ / "data");
+        std::filesystem::copy_file(entry.path(), database_, std::filesystem::copy_options::overwrite_existing);
+        const auto records = folder_ / entry.path().stem();
+        const Ran exported = tables("export --all --to " + records.string());
+        EXPECT_EQ(exported.code, 0) << exported.out;
+        std::map<std::string, std::string> games;
+        for (const auto& record : std::filesystem::directory_iterator(records))
+            games[record.path().filename().string()] = read_source(record.path());
+        std::string all;
+        for (const auto& [name, text] : games) all += text;
+        auto told = entry.path();
+        EXPECT_EQ(all, read_source(told.replace_extension(".txt"))) << "as the version that played them told them";
+        serve();
+        EXPECT_NE(join("").out.find("Ada"), std::string::npos) << "the table that waits is in the lobby";
+        EXPECT_EQ(stop(SIGTERM), 0);
+    }
+    EXPECT_GE(seen, 1);
+    const std::string version = shell("\"" TILEWRIGHT_BINARY "\" --version").out;
+    const std::string number = version.substr(version.find(' ') + 1, version.find('\n') - version.find(' ') - 1);
+    EXPECT_TRUE(std::filesystem::exists(source_dir() / ("tests/golden/databases/" + number + ".db")))
+        << "tools/golden.sh makes the one of " << number;
 }
 
 TEST_F(Serve, a_program_plays_a_seat) {

@@ -220,7 +220,7 @@ class Room {
         play.request.seq = state().length;
         play.request.move = move;
         const Step step = other.step(play, now_, ++seed_);
-        ASSERT_FALSE(step.events.empty()) << step.send.front().message;
+        ASSERT_FALSE(step.events.empty()) << step.send.front().notice.head;
         other.commit(step, now_);
         auto again = Table::load(table_.id(), table_.setup(), other.log(), chat_, now_, {});
         ASSERT_TRUE(again) << again.error().text();
@@ -259,9 +259,9 @@ class Room {
             message.request.after = after;
             const Step step = table_.step(message, now_, 1);
             for (const Outgoing& out : step.send) {
-                if (out.message.value("t", "") != "ok") continue;
+                if (out.notice.head.value("t", "") != "ok") continue;
                 std::uint32_t known = after;
-                for (const Json& event : out.message["events"]) {
+                for (const Json& event : out.notice.head["events"]) {
                     check_event(event);
                     known = covered(event, known);
                 }
@@ -312,7 +312,8 @@ class Room {
         const std::string before = thorough_ ? whole(state()) : "";
         const TableState old = state();
         const std::size_t length = table_.log().size();
-        const Step step = table_.step(message, now_, ++seed_);
+        Step step = table_.step(message, now_, ++seed_);
+        step.send = apart(step.send);
         if (thorough_) {
             EXPECT_EQ(whole(state()), before) << "a step is only a plan";
         }
@@ -347,7 +348,7 @@ class Room {
 
     void deliver(const Step& step) {
         for (const Outgoing& out : step.send) {
-            const auto message = std::make_shared<const Json>(out.message);
+            const auto message = std::make_shared<const Json>(out.notice.head);
             if (!out.everyone) {
                 for (const ClientId client : out.clients) heard_.emplace_back(client, message);
                 continue;
@@ -363,13 +364,13 @@ class Room {
     void check_answer(const Message& message, const Step& step) {
         int answers = 0;
         for (const Outgoing& out : step.send) {
-            const std::string kind = out.message.value("t", "");
+            const std::string kind = out.notice.head.value("t", "");
             if (kind != "ok" && kind != "error") continue;
             ++answers;
-            answer_ = out.message;
+            answer_ = out.notice.head;
             EXPECT_FALSE(out.everyone);
             EXPECT_EQ(out.clients, std::vector<ClientId>{message.client});
-            EXPECT_EQ(out.message["id"], message.request.id);
+            EXPECT_EQ(out.notice.head["id"], message.request.id);
         }
         if (step.hint) {  // answered when it has been thought about
             EXPECT_EQ(step.hint->position.to_act(), step.hint->seat);
@@ -434,11 +435,11 @@ class Room {
     // What each client is told is what it may know, and all of it.
     void check_heard(const Message& message, const Step& step, const TableState& old) {
         for (const Outgoing& out : step.send) {
-            const std::string text = out.message.dump();
+            const std::string text = out.notice.head.dump();
             EXPECT_EQ(text.find("key-of-"), std::string::npos) << text;
             const bool told = text.find("secret-of-") != std::string::npos;
-            EXPECT_EQ(told, out.message.value("t", "") == "ok" && !message.secret.empty()) << text;
-            check_notice(out.message, step);
+            EXPECT_EQ(told, out.notice.head.value("t", "") == "ok" && !message.secret.empty()) << text;
+            check_notice(out.notice.head, step);
         }
         for (const auto& [client, said] : heard_) {
             EXPECT_TRUE(watching_.contains(client) || said->contains("id")) << name_of(client) << ": " << *said;

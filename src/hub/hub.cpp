@@ -37,11 +37,37 @@ Error refuse(Code code, std::string field, std::string message) {
 Error no_such_table() { return refuse(Code::unknown, "table", "there is no such table"); }
 Error not_stored() { return refuse(Code::unavailable, "", "this could not be stored: try again"); }
 
+Error full() { return refuse(Code::limit, "", "this server has as many tables as it can hold"); }
+Error too_busy() { return refuse(Code::limit, "", "too many ask for this at the moment: try again"); }
+Error too_many(const char* of) {
+    return refuse(Code::limit, "", std::string("too many ") + of + " for one address: try again later");
+}
+
+// What a message costs us, in moves.
+std::int64_t cost_of(Request::Kind kind) {
+    switch (kind) {
+        case Kind::replay:
+        case Kind::hint: return 20;
+        case Kind::create:
+        case Kind::watch:
+        case Kind::lobby: return 10;
+        case Kind::preview:
+        case Kind::record: return 5;
+        default: return 1;
+    }
+}
+
+// In the words of HTTP: what may succeed later, and what never will.
+int status_of(Code code, int otherwise) {
+    return code == Code::unavailable ? 503 : code == Code::limit ? 429 : otherwise;
+}
+
 std::string hash_of(const std::string& key) { return key.empty() ? "" : sha256(key); }
 
 }  // namespace
 
-Hub::Hub(HubSettings settings, World world) : settings_(std::move(settings)), world_(std::move(world)) {}
+Hub::Hub(HubSettings settings, World world)
+    : settings_(std::move(settings)), world_(std::move(world)), limits_(std::make_shared<Limits>(settings_.limits)) {}
 
 // 12 letters and digits, 60 bits, without letters that look like digits or each other.
 std::string Hub::fresh_id() const {
@@ -68,7 +94,7 @@ void Hub::open() {
     world_.begin(world_.now(), [this](const std::optional<Begun>& begun) {
         if (!begun) {
             // Without the pauses clocks would be wrong: nothing begins before they are known.
-            world_.log("the store can't be opened yet; it is tried again");
+            world_.log({true, "store_not_ready", {}});
             retries_.emplace(world_.now() + retry_after, "");
             return world_.wake(world_.now() + retry_after);
         }
@@ -78,7 +104,7 @@ void Hub::open() {
         for (const GameSummary& game : begun->games) {
             const auto setup = read_stored_setup(game.game.setup);
             if (!setup || setup->clock.kind != ClockRule::Kind::none || setup->listed)
-                at_table(game.game.id, [](Live*, const Error*) {});
+                at_table(game.game.id, [](Live*, const Error*) {}, true);
         }
         for (const auto& work : std::exchange(before_open_, {})) work();
         tick();
@@ -115,6 +141,7 @@ void Hub::tick() {
     if (now >= next_alive_) {
         next_alive_ = now + alive_every;
         world_.alive(now);
+        limits_->sweep(now);
     }
     if (now >= next_look_) {
         next_look_ = now + look_every;
@@ -127,7 +154,7 @@ void Hub::tick() {
         const std::int64_t limit = before;
         for (const auto& [from, to] : pauses_) before -= std::max<std::int64_t>(to - std::max(from, limit), 0);
         world_.expire(before, [this](std::size_t gone) {
-            if (gone > 0) world_.log(std::to_string(gone) + " old private tables deleted");
+            if (gone > 0) world_.log({false, "tables_expired", {{"count", std::to_string(gone)}}});
         });
     }
     std::int64_t next = std::min(next_alive_, next_look_);
@@ -153,7 +180,7 @@ void Hub::look_for_others() {
         }
         for (const std::string& id : ids) {
             at_table(id, [this, id](Live* live, const Error* error) {
-                if (live == nullptr && error->code != Code::unavailable) unlist(id);
+                if (live == nullptr && (error->code == Code::unknown || error->code == Code::broken)) unlist(id);
             });
         }
     });
@@ -162,15 +189,27 @@ void Hub::look_for_others() {
 // ---- Clients
 
 void Hub::answer(ClientId client, const Json& message) {
-    if (clients_.contains(client)) world_.send(client, text_of(message));
+    if (!clients_.contains(client)) return;
+    count(message);
+    world_.send(client, text_of(message));
 }
 
-void Hub::enter(ClientId client) { clients_.try_emplace(client); }
+void Hub::count(const Json& message) {
+    const auto code = message.find("code");
+    if (code == message.end() || message["t"] != "error") return;
+    const auto found = std::ranges::find(code_names, std::string_view(code->get_ref<const std::string&>()));
+    if (found != code_names.end()) ++counts_.errors[static_cast<std::size_t>(found - code_names.begin())];
+}
+
+void Hub::enter(ClientId client, std::string from) {
+    clients_.try_emplace(client).first->second.from = std::move(from);
+}
 
 void Hub::leave(ClientId client) {
     const auto found = clients_.find(client);
     if (found == clients_.end()) return;
     const auto tables = found->second.tables;
+    for (const std::string& id : tables) unwatch(client, id);
     clients_.erase(found);
     for (const std::string& id : tables) {
         if (!tables_.contains(id)) continue;
@@ -181,15 +220,23 @@ void Hub::leave(ClientId client) {
     }
 }
 
+void Hub::unwatch(ClientId client, const std::string& table) {
+    const auto found = clients_.find(client);
+    if (found != clients_.end() && found->second.tables.erase(table) > 0) limits_->unwatch(found->second.from);
+}
+
 void Hub::receive(ClientId client, std::string_view text) {
     const auto found = clients_.find(client);
     if (found == clients_.end()) return;
+    ++counts_.messages;
     Json id;
     const auto request = read_request(text, id);
     if (!request) return answer(client, error_answer(id, request.error()));
     if (request->kind == Kind::hello) return greet(client, *request);
     if (!found->second.greeted)
         return answer(client, error_answer(id, refuse(Code::version, "t", "say hello first, with your protocol")));
+    if (!limits_->message(found->second.from, world_.now(), cost_of(request->kind)))
+        return answer(client, error_answer(id, too_many("messages")));
     handle(client, *request);
 }
 
@@ -218,11 +265,12 @@ void Hub::handle(ClientId client, const Request& request) {
         case Kind::ping: return answer(client, ok_answer(request.id));
         case Kind::lobby: return send_lobby(client, request);
         case Kind::create:
-            return create(request.setup, request.key, [this, client, id = request.id](const Result<Json>& made) {
-                Json out = made ? ok_answer(id) : error_answer(id, made.error());
-                if (made) out.update(*made);
-                answer(client, out);
-            });
+            return create(clients_[client].from, request.setup, request.key,
+                          [this, client, id = request.id](const Result<Json>& made) {
+                              Json out = made ? ok_answer(id) : error_answer(id, made.error());
+                              if (made) out.update(*made);
+                              answer(client, out);
+                          });
         case Kind::replay: return replay(client, request);
         default: break;
     }
@@ -258,9 +306,12 @@ void Hub::replay(ClientId client, const Request& request) {
     const auto aside = [this, client, id = request.id](std::function<Result<Json>()> game) {
         const auto asks = clients_.find(client);
         if (asks == clients_.end()) return;
-        if (std::exchange(asks->second.replaying, true))
+        if (asks->second.replaying)
             return answer(client, error_answer(id, refuse(Code::limit, "", "one game at a time is shown")));
-        world_.aside(
+        const std::string from = asks->second.from;
+        if (!limits_->ask(from)) return answer(client, error_answer(id, too_many("replays")));
+        asks->second.replaying = true;
+        const bool taken = world_.aside(
             [id, game = std::move(game)] {
                 auto shown = game();
                 Json out = shown ? ok_answer(id) : error_answer(id, shown.error());
@@ -268,12 +319,17 @@ void Hub::replay(ClientId client, const Request& request) {
                     out[field.key()] = std::move(field.value());
                 return text_of(out);
             },
-            [this, client](const Text& text) {
+            [this, client, from](const Text& text) {
+                limits_->answered(from);
                 const auto asked = clients_.find(client);
                 if (asked == clients_.end()) return;
                 asked->second.replaying = false;
                 world_.send(client, text);
             });
+        if (taken) return;
+        limits_->answered(from);
+        asks->second.replaying = false;
+        answer(client, error_answer(id, too_busy()));
     };
     if (request.table.empty()) return aside([record = request.record] { return replay_of(record); });
     at_table(request.table, [this, client, id = request.id, aside](Live* live, const Error* error) {
@@ -284,15 +340,16 @@ void Hub::replay(ClientId client, const Request& request) {
 
 // ---- New tables
 
-void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)> done) {
+void Hub::create(const std::string& from, Setup setup, std::string key, std::function<void(Result<Json>)> done) {
     if (!opened_) {
-        before_open_.emplace_back([this, setup = std::move(setup), key = std::move(key), done = std::move(done)] {
-            create(setup, key, done);
+        if (before_open_.size() >= most_waiting) return done(too_busy());
+        before_open_.emplace_back([this, from, setup = std::move(setup), key = std::move(key), done = std::move(done)] {
+            create(from, setup, key, done);
         });
         return;
     }
-    if (tables_.size() >= settings_.most_tables || (setup.listed && lobby_.size() >= most_listed))
-        return done(refuse(Code::limit, "", "this server has as many tables as it can hold"));
+    if (tables_.size() >= settings_.most_tables) return done(full());
+    if (!limits_->make_table(from, world_.now())) return done(too_many("new tables"));
     if (key.empty()) key = fresh_key();
     setup.creator = hash_of(key);
     Json made = {{"table", fresh_id()}, {"key", key}, {"tokens", Json::object()}};
@@ -324,6 +381,7 @@ void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)>
         if (outcome != Outcome::stored) return done(not_stored());
         Live& there = *(tables_[id] = std::move(shared->first));
         there.busy = false;
+        ++counts_.made;
         done(made);
         show(there, Arrived{}, std::move(shared->second));
         list(there);
@@ -333,18 +391,21 @@ void Hub::create(Setup setup, std::string key, std::function<void(Result<Json>)>
 
 // ---- Finding tables
 
-void Hub::at_table(const std::string& id, Found found) {
+void Hub::at_table(const std::string& id, Found found, bool ours) {
+    const auto refused = [&found](const Error& error) { found(nullptr, &error); };
     if (!opened_) {
+        if (before_open_.size() >= most_waiting) return refused(too_busy());
         before_open_.emplace_back([this, id, found = std::move(found)] { at_table(id, found); });
         return;
     }
     if (const auto live = tables_.find(id); live != tables_.end()) return found(live->second.get(), nullptr);
-    if (const auto waiting = loading_.find(id); waiting != loading_.end())
+    if (const auto waiting = loading_.find(id); waiting != loading_.end()) {
+        if (waiting->second.size() >= most_waiting) return refused(too_busy());
         return waiting->second.push_back(std::move(found));
-    if (id.size() > 40) {
-        const Error error = no_such_table();
-        return found(nullptr, &error);
     }
+    if (id.size() > 40) return refused(no_such_table());
+    if (loading_.size() >= most_waiting && !ours) return refused(too_busy());
+    if (tables_.size() >= settings_.most_tables && !ours) return refused(full());
     loading_[id].push_back(std::move(found));
     world_.load(id, [this, id](Result<std::optional<LoadedGame>> game) { loaded(id, std::move(game)); });
 }
@@ -383,7 +444,7 @@ Result<std::unique_ptr<Hub::Live>> Hub::revive(const std::string& id, const Load
         const std::string why =
             "this game can't be followed: " + (table.error().field.empty() ? "" : table.error().field + ": ") +
             table.error().message;
-        world_.log("table " + id + " is broken: " + why);
+        world_.log({true, "table_broken", {{"table", id}, {"why", why}}});
         world_.mark_broken(id, why);
         return refuse(Code::broken, "table", why);
     }
@@ -423,7 +484,7 @@ void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>
     if (!error) return process(id);
     const Text gone = text_of({{"t", "gone"}, {"table", id}});
     for (const ClientId client : live.watchers) {
-        if (const auto there = clients_.find(client); there != clients_.end()) there->second.tables.erase(id);
+        unwatch(client, id);
         world_.send(client, gone);
     }
     for (const Arrived& arrived : live.inbox) {
@@ -462,6 +523,7 @@ void Hub::process(const std::string& id) {
         live.inbox.pop_front();
         if (!prepare(live, arrived)) continue;
         Step step = live.table.step(arrived.message, arrived.at, world_.random());
+        give_back(arrived, step);
         if (step.events.empty() && step.chat.empty()) {
             show(live, arrived, std::move(step));
         } else {
@@ -486,7 +548,20 @@ bool Hub::prepare(Live& live, Arrived& arrived) {
             left.client = message.client;
             live.table.commit(live.table.step(left, arrived.at, 0), arrived.at);
             live.watchers.erase(message.client);
+            unwatch(message.client, live.table.id());
         }
+        Client& client = clients_[message.client];
+        // Who has missed much is told of much.
+        const auto missed = static_cast<std::int64_t>(request.after ? live.table.log().size() : 0);
+        if (!limits_->message(client.from, arrived.at, missed / 30)) {
+            answer(message.client, error_answer(request.id, too_many("messages")));
+            return false;
+        }
+        if (!client.tables.contains(live.table.id()) && !limits_->watch(client.from)) {
+            answer(message.client, error_answer(request.id, too_many("watched tables")));
+            return false;
+        }
+        client.tables.insert(live.table.id());  // and out again where the table says no
         message.key = hash_of(request.key);
         return true;
     }
@@ -496,7 +571,7 @@ bool Hub::prepare(Live& live, Arrived& arrived) {
     }
     if (request.kind == Kind::unwatch) {
         answer(message.client, ok_answer(request.id));
-        clients_[message.client].tables.erase(live.table.id());
+        unwatch(message.client, live.table.id());
         live.watchers.erase(message.client);
         message.kind = Message::Kind::left;
         return true;
@@ -509,14 +584,35 @@ bool Hub::prepare(Live& live, Arrived& arrived) {
     const auto holder = std::ranges::find(holders, message.client, &Holder::client);
     if (holder != holders.end()) message.key = holder->key;
     if (request.kind == Kind::sit) {
+        if (!limits_->sit(clients_[message.client].from, arrived.at)) {
+            answer(message.client, error_answer(request.id, too_many("seats")));
+            return false;
+        }
         if (!request.key.empty()) message.key = hash_of(request.key);
         if (message.key.empty()) {
             message.secret = fresh_key();
             message.key = hash_of(message.secret);
         }
     }
+    if (request.kind == Kind::rematch && live.table.state().rematch.empty()) {
+        const bool room = tables_.size() < settings_.most_tables;
+        if (!room || !limits_->make_table(clients_[message.client].from, arrived.at)) {
+            answer(message.client, error_answer(request.id, room ? too_many("new tables") : full()));
+            return false;
+        }
+        arrived.counted = true;
+    }
     if (request.kind == Kind::rematch) message.fresh = fresh_id();
     return true;
+}
+
+// What was counted in `prepare` and is not granted by the table was not taken.
+void Hub::give_back(const Arrived& arrived, const Step& step) {
+    const Message& message = arrived.message;
+    if (message.kind != Message::Kind::request || !clients_.contains(message.client)) return;
+    const std::string& from = clients_[message.client].from;
+    if (message.request.kind == Kind::sit && step.events.empty()) limits_->unsit(from);
+    if (arrived.counted && !step.rematch) limits_->unmake_table(from);
 }
 
 void Hub::store(const std::string& id, Arrived arrived, Step step) {
@@ -561,7 +657,7 @@ void Hub::stored(const std::string& id, Arrived arrived, Step step, Outcome outc
         return process(id);
     }
     // A bot's move, or time that ran out, is not lost: it is tried again.
-    world_.log("table " + id + ": an event could not be stored, it is tried again");
+    world_.log({true, "not_stored", {{"table", id}, {"next", "it is tried again"}}});
     for (const Arrived& waiting : live.inbox) {
         if (waiting.message.kind == Message::Kind::request)
             answer(waiting.message.client, error_answer(waiting.message.request.id, not_stored()));
@@ -580,9 +676,18 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
     const Message& message = arrived.message;
     const bool watches =
         message.kind == Message::Kind::request && step.next.watchers == live.table.state().watchers + 1;
-    if (watches && clients_.contains(message.client)) {
-        live.watchers.insert(message.client);
-        clients_[message.client].tables.insert(id);
+    if (message.kind == Message::Kind::request && message.request.kind == Kind::watch) {
+        if (watches && clients_.contains(message.client)) {
+            live.watchers.insert(message.client);
+        } else {
+            unwatch(message.client, id);
+        }
+    }
+    if (!step.events.empty()) {
+        const bool played = message.kind == Message::Kind::request && message.request.kind == Kind::play;
+        counts_.moves += played ? 1 : 0;
+        counts_.bot_moves += message.kind == Message::Kind::bot ? 1 : 0;
+        if (played) counts_.play.add(static_cast<double>(world_.now() - arrived.at));
     }
     const auto send = std::move(step.send);
     const auto bots = std::move(step.bots);
@@ -590,16 +695,7 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
     const auto rematch = std::move(step.rematch);
     const bool changed = !step.events.empty() || !send.empty();
     live.table.commit(std::move(step), world_.now());
-    for (const Outgoing& out : send) {
-        const Text text = text_of(out.message);
-        if (!out.everyone) {
-            for (const ClientId client : out.clients) world_.send(client, text);
-            continue;
-        }
-        for (const ClientId client : live.watchers) {
-            if (std::ranges::find(out.clients, client) == out.clients.end()) world_.send(client, text);
-        }
-    }
+    tell(live, send);
     for (const BotRequest& bot : bots) {
         world_.think(id, bot.bot, bot.position, world_.random(), [this, id, turn = bot.turn](const Chosen& chosen) {
             Message moved;
@@ -618,15 +714,55 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
         world_.wake(*live.due);
     }
     if (changed) list(live);
-    if (rematch) at_table(rematch->id, [](Live*, const Error*) {});
+    if (rematch) {
+        ++counts_.made;
+        at_table(rematch->id, [](Live*, const Error*) {}, true);
+    }
+}
+
+// Those who play first, then those who watch, who may be thousands; to each in its order.
+void Hub::tell(const Live& live, const std::vector<Outgoing>& send) {
+    std::vector<ClientId> players;
+    for (const Holder& holder : live.table.state().holders) players.push_back(holder.client);
+    for (const Outgoing& out : send) {
+        if (!out.everyone) players.insert(players.end(), out.clients.begin(), out.clients.end());
+    }
+    std::ranges::sort(players);
+    players.erase(std::ranges::unique(players).begin(), players.end());
+    std::vector<std::pair<Text, Text>> texts;  // to all, and with moves
+    for (const Outgoing& out : send) {
+        count(out.notice.head);
+        texts.emplace_back(std::make_shared<const std::string>(out.notice.write()), nullptr);
+        if (out.moves.is_null()) continue;
+        auto with = std::make_shared<std::string>(*texts.back().first, 0, texts.back().first->size() - 1);
+        *with += ",\"moves\":" + out.moves.dump() + "}";
+        texts.back().second = std::move(with);
+    }
+    const auto tell_one = [&](ClientId client) {
+        for (std::size_t n = 0; n < send.size(); ++n) {
+            const bool named = std::ranges::find(send[n].clients, client) != send[n].clients.end();
+            if (named && texts[n].second) {
+                world_.send(client, texts[n].second);
+            } else if (named ? !send[n].everyone : send[n].everyone && live.watchers.contains(client)) {
+                world_.send(client, texts[n].first);
+            }
+        }
+    };
+    for (const ClientId client : players) tell_one(client);
+    if (std::ranges::none_of(send, &Outgoing::everyone)) return;
+    for (const ClientId client : live.watchers) {
+        if (!std::ranges::binary_search(players, client)) tell_one(client);
+    }
 }
 
 // The table may be anywhere when the answer comes; it says what it was for.
 void Hub::think_ahead(ClientId client, const Json& id, const HintRequest& hint) {
     const auto asks = clients_.find(client);
     if (asks == clients_.end()) return;
-    asks->second.hinting = true;
-    world_.analyse(hint.position, hint_time, [this, client, id, hint](const Json& found) {
+    const std::string from = asks->second.from;
+    if (!limits_->ask(from)) return answer(client, error_answer(id, too_many("hints")));
+    asks->second.hinting = world_.analyse(hint.position, hint_time, [this, client, from, id, hint](const Json& found) {
+        limits_->answered(from);
         const auto asked = clients_.find(client);
         if (asked == clients_.end()) return;
         asked->second.hinting = false;
@@ -637,6 +773,9 @@ void Hub::think_ahead(ClientId client, const Json& id, const HintRequest& hint) 
         out["line"] = found["lines"][0]["line"];
         answer(client, out);
     });
+    if (asks->second.hinting) return;
+    limits_->answered(from);
+    answer(client, error_answer(id, too_busy()));
 }
 
 void Hub::forget_if_idle(const std::string& id) {
@@ -654,6 +793,12 @@ void Hub::list(Live& live) {
     if (live.table.state().over()) return unlist(live.table.id());
     Json summary = live.table.summary();
     std::string text = summary.dump(-1, ' ', false, Json::error_handler_t::replace);
+    // There is always room for a new one: the oldest makes it.
+    if (lobby_.size() >= most_listed && !lobby_.contains(live.table.id())) {
+        const auto oldest = std::ranges::min_element(lobby_, {}, [](const auto& one) { return one.second.created_ms; });
+        if (oldest->second.created_ms >= live.created_ms) return;
+        unlist(std::string(oldest->first));
+    }
     Listed& listed = lobby_[live.table.id()];
     if (listed.text == text) return;
     tell_lobby({{"t", "lobby"}, {"changed", Json::array({summary})}, {"gone", Json::array()}});
@@ -673,7 +818,7 @@ void Hub::tell_lobby(const Json& message) {
 
 // ---- HTTP
 
-void Hub::api(const std::string& method, const std::string& path, const std::string& body,
+void Hub::api(const std::string& from, const std::string& method, const std::string& path, const std::string& body,
               const std::function<void(HttpAnswer)>& done) {
     const auto say = [](int status, const Json& message) {
         return HttpAnswer{status, "application/json",
@@ -684,6 +829,8 @@ void Hub::api(const std::string& method, const std::string& path, const std::str
         out.erase("id");
         return say(status, out);
     };
+    if (!limits_->message(from, world_.now(), cost_of(Kind::lobby)))
+        return done(wrong(status_of(Code::limit, 429), too_many("requests")));
     const auto parts = split(path, '/');  // "", "api", ...
     const std::string what(parts.size() > 2 ? parts[2].text : "");
     if (what == "version" && parts.size() == 3 && method == "GET") {
@@ -701,8 +848,8 @@ void Hub::api(const std::string& method, const std::string& path, const std::str
         Json id;
         const auto request = read_request(json.dump(-1, ' ', false, Json::error_handler_t::replace), id);
         if (!request) return done(wrong(400, request.error()));
-        return create(request->setup, request->key, [say, wrong, done](const Result<Json>& made) {
-            const int status = made ? 201 : made.error().code == Code::unavailable ? 503 : 400;
+        return create(from, request->setup, request->key, [say, wrong, done](const Result<Json>& made) {
+            const int status = made ? 201 : status_of(made.error().code, 400);
             done(made ? say(status, *made) : wrong(status, made.error()));
         });
     }
@@ -717,7 +864,7 @@ void Hub::api(const std::string& method, const std::string& path, const std::str
     const bool record = parts.size() == 5 && parts[4].text == "record";
     if (what == "tables" && (parts.size() == 4 || record) && method == "GET") {
         return at_table(std::string(parts[3].text), [say, wrong, done, record](Live* live, const Error* error) {
-            if (live == nullptr) return done(wrong(error->code == Code::unavailable ? 503 : 404, *error));
+            if (live == nullptr) return done(wrong(status_of(error->code, 404), *error));
             const Table& table = live->table;
             if (record) return done(HttpAnswer{200, "text/plain; charset=utf-8", table.record()});
             done(say(200, view_table(table.id(), table.setup(), table.state())));

@@ -17,6 +17,9 @@
 #include <utility>
 #include <vector>
 
+#include "hub/counts.h"
+#include "hub/limits.h"
+#include "hub/report.h"
 #include "search/budget.h"
 #include "store/store.h"
 #include "table/table.h"
@@ -41,10 +44,10 @@ struct Begun {
 // there, later: never before the call returns.
 struct World {
     std::function<void(ClientId, const Text&)> send;
-    std::function<std::int64_t()> now;            // milliseconds since 1970
-    std::function<void(std::int64_t)> wake;       // call `tick` at this time
-    std::function<std::uint64_t()> random;        // that nobody can guess
-    std::function<void(const std::string&)> log;  // a line for the operator; holds no secret
+    std::function<std::int64_t()> now;       // milliseconds since 1970
+    std::function<void(std::int64_t)> wake;  // call `tick` at this time
+    std::function<std::uint64_t()> random;   // that nobody can guess
+    std::function<void(const Report&)> log;  // for the operator
 
     // The store (store/store.h has what each does).
     std::function<void(std::int64_t now, std::function<void(std::optional<Begun>)>)> begin;
@@ -60,8 +63,9 @@ struct World {
     std::function<void(const std::string& table, const std::string& bot, const Position&, std::uint64_t seed,
                        std::function<void(Chosen)>)>
         think;
-    std::function<void(const Position&, const Budget&, std::function<void(const Json&)>)> analyse;
-    std::function<void(std::function<Text()>, std::function<void(const Text&)>)> aside;
+    // The last two say no where too much waits already.
+    std::function<bool(const Position&, const Budget&, std::function<void(const Json&)>)> analyse;
+    std::function<bool(std::function<Text()>, std::function<void(const Text&)>)> aside;
 };
 
 struct HubSettings {
@@ -69,6 +73,7 @@ struct HubSettings {
     std::int64_t expire_ms = 0;        // private tables that did not change for so long are deleted; 0: never
     std::size_t most_tables = 10'000;  // live at the same time
     std::string prefix;                // of the ids of its tables
+    LimitSettings limits;              // of one address
 };
 
 class Hub {
@@ -84,22 +89,27 @@ class Hub {
     void open();  // before anything else: takes up the games that were going on
     void stop();  // says goodbye to everyone
 
-    void enter(ClientId client);
+    void enter(ClientId client, std::string from = {});  // `from`: its address, which has limits; empty: none
     void receive(ClientId client, std::string_view text);
     void leave(ClientId client);
     void tick();
 
     // GET and POST below /api/; the answer may come later.
-    void api(const std::string& method, const std::string& path, const std::string& body,
+    void api(const std::string& from, const std::string& method, const std::string& path, const std::string& body,
              const std::function<void(HttpAnswer)>& done);
 
+    bool ready() const { return opened_; }  // the store has told what is needed to begin
     std::size_t live() const { return tables_.size(); }
     std::size_t clients() const { return clients_.size(); }
+    std::size_t listed() const { return lobby_.size(); }
+    const HubCounts& counts() const { return counts_; }
+    const std::shared_ptr<Limits>& limits() const { return limits_; }
 
   private:
     struct Arrived {
         Message message;
         std::int64_t at = 0;
+        bool counted = false;  // as a new table of its address
     };
     struct Live {
         explicit Live(Table begins) : table(std::move(begins)) {}
@@ -112,6 +122,7 @@ class Hub {
         std::int64_t created_ms = 0;
     };
     struct Client {
+        std::string from;
         bool greeted = false;
         bool lobby = false;
         bool replaying = false;        // a game it asked for is being written
@@ -129,15 +140,16 @@ class Hub {
     std::string fresh_key() const;
 
     void answer(ClientId client, const Json& message);
+    void count(const Json& message);
     void greet(ClientId client, const Request& request);
     void handle(ClientId client, const Request& request);
-    void create(Setup setup, std::string key, std::function<void(Result<Json>)> done);
+    void create(const std::string& from, Setup setup, std::string key, std::function<void(Result<Json>)> done);
     Json lobby() const;
     void send_lobby(ClientId client, const Request& request);
     void replay(ClientId client, const Request& request);
 
     // Calls `found` with the table, now or when it is loaded, or with what is wrong.
-    void at_table(const std::string& id, Found found);
+    void at_table(const std::string& id, Found found, bool ours = false);  // `ours`: asked by nobody, so without limits
     void loaded(const std::string& id, Result<std::optional<LoadedGame>> game);
     Result<std::unique_ptr<Live>> revive(const std::string& id, const LoadedGame& game);
     void reload(const std::string& id);
@@ -146,10 +158,13 @@ class Hub {
     void deliver(const std::string& id, Message message, std::int64_t at);
     void process(const std::string& id);
     bool prepare(Live& live, Arrived& arrived);
+    void give_back(const Arrived& arrived, const Step& step);
     void store(const std::string& id, Arrived arrived, Step step);
     void stored(const std::string& id, Arrived arrived, Step step, Outcome outcome);
     void show(Live& live, const Arrived& arrived, Step step);
+    void tell(const Live& live, const std::vector<Outgoing>& send);
     void think_ahead(ClientId client, const Json& id, const HintRequest& hint);
+    void unwatch(ClientId client, const std::string& table);
     void forget_if_idle(const std::string& id);
 
     void list(Live& live);
@@ -159,6 +174,8 @@ class Hub {
 
     HubSettings settings_;
     World world_;
+    std::shared_ptr<Limits> limits_;
+    HubCounts counts_;
     std::unordered_map<std::string, std::unique_ptr<Live>> tables_;
     std::unordered_map<std::string, std::vector<Found>> loading_;
     std::unordered_map<ClientId, Client> clients_;

@@ -27,7 +27,7 @@ constexpr std::chrono::seconds patience{30};
 std::optional<Json> ask(Client& client, const Json& request) {
     client.send(request.dump());
     while (auto text = client.receive(patience)) {
-        const Json message = parse_flat(*text);
+        Json message = parse_flat(*text);
         if (message.is_object() && message.contains("id") && message["id"] == request["id"]) return message;
     }
     return std::nullopt;
@@ -249,7 +249,7 @@ class Joined {
     bool prompt_;
     bool prompted_ = false;  // a prompt stands at the end of what was printed
     std::atomic<bool> over_ = false;
-    std::atomic<std::chrono::steady_clock::time_point> last_words_{};
+    std::atomic<std::chrono::steady_clock::time_point> last_words_;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -13,6 +14,7 @@
 #include "main/commands.h"
 #include "play/clock.h"
 #include "server/server.h"
+#include "view/view.h"
 
 namespace tilewright {
 
@@ -23,6 +25,9 @@ struct ServeOptions {
     std::string database;
     std::string expire = "30d";
     std::string page;
+    std::string proxies;
+    std::string log = "text";
+    std::string metrics = "here";
     bool open = false;
 };
 
@@ -65,37 +70,65 @@ void greet(const std::string& address, const std::string& port) {
     if (qr) std::cout << "With a phone in the same network:\n" << for_terminal(*qr);
 }
 
+// Lines for people and `grep`, or an object a line for programs. On standard error: where they go is the host's matter.
+std::function<void(const Report&)> make_log(const std::string& form) {
+    auto logger = spdlog::stderr_logger_mt("tilewright");
+    const bool json = form == "json";
+    logger->set_pattern(json ? "%v" : "%Y-%m-%d %H:%M:%S.%e %l %v");
+    return [logger, json](const Report& report) {
+        const auto level = report.bad ? spdlog::level::warn : spdlog::level::info;
+        if (!json) return logger->log(level, line_of(report));
+        const auto now =
+            std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+        Json line = {{"at_ms", now.count()}, {"level", report.bad ? "warning" : "info"}, {"event", report.event}};
+        for (const auto& [key, value] : report.fields) line[key] = value;
+        logger->log(level, line.dump(-1, ' ', true, Json::error_handler_t::replace));
+    };
+}
+
 int serve(const ServeOptions& given) {
     auto store = open_sqlite(given.database);
     if (!store) {
         std::cerr << "tilewright: --database " << given.database << ": " << store.error().message << "\n";
         return 1;
     }
-    auto logger = spdlog::stderr_logger_mt("tilewright");
-    logger->set_pattern("%Y-%m-%d %H:%M:%S.%e %l %v");
+    auto proxies = read_networks(given.proxies);
+    if (!proxies) {
+        std::cerr << "tilewright: --proxies: " << proxies.error().message << "\n";
+        return 2;
+    }
     ServerSettings settings = given.server;
     settings.page = given.page;
     settings.hub.version = TILEWRIGHT_VERSION;
     settings.hub.expire_ms = expire_ms(given.expire);
-    settings.log = [logger](const std::string& line) { logger->info(line); };
+    settings.proxies = std::move(*proxies);
+    settings.metrics_for_all = given.metrics == "all";
+    settings.log = make_log(given.log);
+    const auto log = settings.log;
     Server server(std::move(settings), std::move(*store));
     const std::string port = std::to_string(server.port());
     greet(given.server.address, port);
     std::cout << "Games are kept in " << given.database << "\n"
               << "Ctrl-C stops it; no game is lost.\n"
               << std::flush;
+    const bool seen = isatty(STDERR_FILENO) != 0;  // who sits before it has been greeted
+    if (!seen)
+        log({false, "started", {{"version", TILEWRIGHT_VERSION}, {"address", given.server.address}, {"port", port}}});
     if (given.open) open_page("http://localhost:" + port + "/");
     server.run();
+    if (!seen) log({false, "stopped", {}});
     std::cout << "Stopped.\n";
     return 0;
 }
 
 std::string usual_page() {
-    // Beside the program's own tree, where ./play builds it.
+    // Where `cmake --install` puts it, or beside the program's own tree, where ./play builds it.
     std::error_code error;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-    const auto page = program.parent_path().parent_path() / "web";
-    return !error && std::filesystem::exists(page / "index.html", error) ? page.string() : "";
+    const auto tree = program.parent_path().parent_path();
+    for (const auto& page : {tree / "share" / "tilewright" / "web", tree / "web"})
+        if (!error && std::filesystem::exists(page / "index.html", error)) return page.string();
+    return "";
 }
 
 }  // namespace
@@ -122,6 +155,26 @@ void add_serve(CLI::App& app, Action& action) {
     option("--bots", given->server.bot_threads, "How many house bots think at the same time")
         ->check(CLI::Range(1, 256));
     option("--tables", given->server.hub.most_tables, "How many tables may be live at the same time");
+    option("--connections", given->server.most_connections, "How many connections may be open at the same time");
+    LimitSettings& limits = given->server.hub.limits;
+    option("--connections-per-address", limits.connections,
+           "How many of them of one address; a router with two hundred players behind it is one address, and this "
+           "computer itself has no limits");
+    option("--watching-per-address", limits.watching, "How many tables one address may watch at the same time");
+    option("--tables-per-address", limits.tables, "How many tables one address may make in an hour");
+    option("--seats-per-address", limits.seats, "How many seats one address may take in an hour");
+    option("--requests-per-address", limits.requests, "How many HTTP requests one address may make in a second");
+    option("--messages", limits.messages, "How many messages one connection may send in a second; 0: no limit");
+    option("--messages-per-address", limits.address_messages,
+           "How many messages all connections of one address may send in a second; 0: no limit");
+    option("--proxies", given->proxies,
+           "Proxies in front of this server, as 127.0.0.1 or 10.0.0.0/8, with commas: whom they forward for "
+           "(X-Forwarded-For) is believed");
+    option("--metrics", given->metrics, "Who may read /metrics: here (this computer only), all")
+        ->check(CLI::IsMember({"here", "all"}));
+    option("--log", given->log, "How the log is written: text, json")->check(CLI::IsMember({"text", "json"}));
+    sub->add_flag("--log-requests", given->server.log_requests, "Log every request and connection with its number")
+        ->envname("TILEWRIGHT_LOG_REQUESTS");
     const auto duration = [](const std::string& text) {
         const bool good = text == "never" || read_duration(text);
         return good ? std::string() : "found " + text + ", expected a time like 30d, or never";

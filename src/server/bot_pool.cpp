@@ -23,66 +23,100 @@ BotPool::~BotPool() {
     {
         const std::lock_guard lock(mutex_);
         closing_ = true;
+        for (const Job* job : running_) *job->ended = true;
     }
-    cancelled_ = true;
     changed_.notify_all();
     for (std::thread& thread : threads_) thread.join();
 }
 
-void BotPool::think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Chosen)> done) {
-    run([this, bot = std::move(bot), position, seed, done = std::move(done)] {
-        using Steady = std::chrono::steady_clock;
-        const auto begin = Steady::now();
-        const auto made = make_bot(bot, seed, 1, megabytes_a_bot);
-        const Move move = made ? (*made)->choose(position, &cancelled_) : position.moves().front();
-        const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begin);
-        if (!cancelled_) done({position.write(move), used.count()});
-    });
-}
-
-void BotPool::run(std::function<void()> work) {
+void BotPool::think(const std::string& table, std::string bot, const Position& position, std::uint64_t seed,
+                    std::function<void(Chosen)> done) {
+    using Steady = std::chrono::steady_clock;
+    const auto ended = std::make_shared<std::atomic<bool>>(false);
+    Job job{table, ended,
+            [this, ended, bot = std::move(bot), position, seed, done = std::move(done), asked = Steady::now()] {
+                const auto begin = Steady::now();
+                const auto made = make_bot(bot, seed, 1, megabytes_a_bot);
+                const Move move = made ? (*made)->choose(position, ended.get()) : position.moves().front();
+                using Milliseconds = std::chrono::duration<double, std::milli>;
+                const Milliseconds used = Steady::now() - begin;
+                {
+                    const std::lock_guard lock(mutex_);
+                    counts_.waited.add(Milliseconds(begin - asked).count());
+                    counts_.thought.add(used.count());
+                }
+                if (!*ended) done({position.write(move), static_cast<std::int64_t>(used.count())});
+            }};
     const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(work));
+    for (const Job* running : running_) {
+        if (running->table == table) *running->ended = true;
+    }
+    if (const auto before = std::ranges::find(moves_, table, &Job::table); before != moves_.end()) {
+        *before = std::move(job);
+    } else {
+        moves_.push_back(std::move(job));
+    }
     changed_.notify_one();
 }
 
-void BotPool::analyse(const Position& position, const Budget& budget, std::function<void(const Json&)> done) {
+bool BotPool::run(std::function<void()> work) {
     const std::lock_guard lock(mutex_);
-    hints_.emplace_back([this, position, budget, done = std::move(done)] {
-        Query query;
-        query.position = position;
-        query.budget = budget;
-        query.settings.megabytes = megabytes_a_bot;
-        Thinker thinker(query.settings);
-        thinker.think(position, budget, &cancelled_);
-        if (cancelled_) return;
-        Thought thought;
-        thought.moves = thinker.looked();
-        thought.nodes = thinker.nodes();
-        done(answer(query, thought));
-    });
+    if (beside_.size() >= most_waiting) return false;
+    beside_.push_back({"", std::make_shared<std::atomic<bool>>(false), std::move(work)});
     changed_.notify_one();
+    return true;
 }
 
-std::size_t BotPool::waiting() const {
+bool BotPool::analyse(const Position& position, const Budget& budget, std::function<void(const Json&)> done) {
     const std::lock_guard lock(mutex_);
-    return waiting_.size() + hints_.size();
+    if (hints_.size() >= most_waiting) return false;
+    const auto ended = std::make_shared<std::atomic<bool>>(false);
+    hints_.push_back({"", ended, [ended, position, budget, done = std::move(done)] {
+                          Query query;
+                          query.position = position;
+                          query.budget = budget;
+                          query.settings.megabytes = megabytes_a_bot;
+                          Thinker thinker(query.settings);
+                          thinker.think(position, budget, ended.get());
+                          if (*ended) return;
+                          Thought thought;
+                          thought.moves = thinker.looked();
+                          thought.nodes = thinker.nodes();
+                          done(answer(query, thought));
+                      }});
+    changed_.notify_one();
+    return true;
+}
+
+BotCounts BotPool::counts() const {
+    const std::lock_guard lock(mutex_);
+    BotCounts out = counts_;
+    out.waiting = moves_.size() + beside_.size();
+    out.hints = hints_.size();
+    return out;
 }
 
 void BotPool::work() {
     std::unique_lock lock(mutex_);
     while (true) {
         const auto may_hint = [&] { return !hints_.empty() && hinting_ < most_hints_; };
-        changed_.wait(lock, [&] { return closing_ || !waiting_.empty() || may_hint(); });
+        changed_.wait(lock, [&] { return closing_ || !moves_.empty() || !beside_.empty() || may_hint(); });
         if (closing_) return;
-        const bool hint = waiting_.empty();
-        auto& queue = hint ? hints_ : waiting_;
-        const std::function<void()> job = std::move(queue.front());
+        // Moves and other work in turn, so that neither waits for all of the other; hints when nothing else waits.
+        const bool hint = moves_.empty() && beside_.empty();
+        const bool move = !moves_.empty() && (beside_.empty() || !moved_);
+        auto& queue = hint ? hints_ : move ? moves_ : beside_;
+        moved_ = move;
+        Job job = std::move(queue.front());
         queue.pop_front();
+        running_.push_back(&job);
         hinting_ += hint ? 1 : 0;
+        ++counts_.thinking;
         lock.unlock();
-        job();
+        job.work();
         lock.lock();
+        std::erase(running_, &job);
+        --counts_.thinking;
         hinting_ -= hint ? 1 : 0;
         if (hint) changed_.notify_one();  // another may have waited for this one's end
     }

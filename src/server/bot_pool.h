@@ -1,6 +1,6 @@
 // House bots think here, in a bounded number of threads, first come first served. Other work that would keep the hub's
-// thread too long is done here too. Answers are given on the bot's thread, so the asker posts them to where it wants
-// them.
+// thread too long is done here too, in turn with them. Answers are given on the bot's thread, so the asker posts them
+// to where it wants them.
 #pragma once
 
 #include <atomic>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -17,6 +18,14 @@
 
 namespace tilewright {
 
+struct BotCounts {
+    std::size_t waiting = 0;   // moves and other work that wait
+    std::size_t hints = 0;     // hints that wait
+    std::size_t thinking = 0;  // threads that do something
+    Times waited;              // of moves, before they are thought about
+    Times thought;             // of moves
+};
+
 class BotPool {
   public:
     explicit BotPool(int threads);
@@ -24,25 +33,38 @@ class BotPool {
     BotPool(const BotPool&) = delete;
     BotPool& operator=(const BotPool&) = delete;
 
-    // `bot` is a name with its budget, as `make_bot` takes it.
-    void think(std::string bot, const Position& position, std::uint64_t seed, std::function<void(Chosen)> done);
-    void run(std::function<void()> work);  // short work, in its turn among the bots
+    // `bot` is a name with its budget, as `make_bot` takes it. A table needs only the last it asked for: what it asked
+    // for before is dropped, or ended, and never answered. So tables bound what waits.
+    void think(const std::string& table, std::string bot, const Position& position, std::uint64_t seed,
+               std::function<void(Chosen)> done);
+    bool run(std::function<void()> work);  // short work; no: too much waits
     // Thinks about a position in which a seat is to act, when no bot waits: the answer to a query (protocol/query.h).
-    // Where there are several threads one is left to the bots.
-    void analyse(const Position& position, const Budget& budget, std::function<void(const Json&)> done);
-    std::size_t waiting() const;
+    // Where there are several threads one is left to the bots. No: too many wait.
+    bool analyse(const Position& position, const Budget& budget, std::function<void(const Json&)> done);
+    BotCounts counts() const;
 
   private:
+    static constexpr std::size_t most_waiting = 1'000;  // of work, and of hints
+
+    struct Job {
+        std::string table;                         // empty: no bot's move
+        std::shared_ptr<std::atomic<bool>> ended;  // nobody wants to know any more
+        std::function<void()> work;
+    };
+
     void work();
 
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<std::function<void()>> waiting_;
-    std::deque<std::function<void()>> hints_;
+    std::deque<Job> moves_;
+    std::deque<Job> beside_;  // other work
+    std::deque<Job> hints_;
+    std::vector<Job*> running_;
+    bool moved_ = false;  // the last job was a bot's move
+    BotCounts counts_;
     int hinting_ = 0;  // threads that think about hints
     int most_hints_;
     bool closing_ = false;
-    std::atomic<bool> cancelled_ = false;
     std::vector<std::thread> threads_;  // last: they use all of the above
 };
 

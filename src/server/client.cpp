@@ -69,7 +69,7 @@ Result<Address> read_address(std::string_view text) {
 
 // The socket belongs to one thread; whoever sends or receives talks to it through `post` and the queue of what came.
 struct Client::Inside {
-    ~Inside() {
+    ~Inside() {  // NOLINT(bugprone-exception-escape): a broken world ends the program
         close();
         if (thread.joinable()) thread.join();
     }
@@ -118,11 +118,15 @@ struct Client::Inside {
 Client::Client(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 Client::~Client() = default;
 
-Result<std::unique_ptr<Client>> Client::connect(const std::string& host, std::uint16_t port) {
+Result<std::unique_ptr<Client>> Client::connect(const std::string& host, std::uint16_t port,
+                                                const HttpHeaders& headers) {
     auto inside = std::make_unique<Inside>();
     if (const auto error = dial(inside->io, inside->socket.next_layer(), host, port))
         return unreachable(host, port, error.message());
     beast::error_code error;
+    inside->socket.set_option(beast::websocket::stream_base::decorator([&](beast::websocket::request_type& request) {
+        for (const auto& [name, value] : headers) request.set(name, value);
+    }));
     inside->socket.handshake(host + ":" + std::to_string(port), "/ws", error);
     if (error) return unreachable(host, port, "it does not speak as a Tilewright server: " + error.message());
     inside->socket.text(true);
@@ -160,14 +164,14 @@ bool Client::gone() const {
 void Client::close() { inside_->close(); }
 
 Result<HttpReply> http_request(const std::string& host, std::uint16_t port, const std::string& method,
-                               const std::string& target, const std::string& body, const std::string& encoding) {
+                               const std::string& target, const std::string& body, const HttpHeaders& headers) {
     asio::io_context io;
     Tcp::socket socket(io);
     if (const auto error = dial(io, socket, host, port)) return unreachable(host, port, error.message());
     http::request<http::string_body> request(http::string_to_verb(method), target, 11);
     request.set(http::field::host, host + ":" + std::to_string(port));
     request.keep_alive(false);
-    if (!encoding.empty()) request.set(http::field::accept_encoding, encoding);
+    for (const auto& [name, value] : headers) request.set(name, value);
     request.body() = body;
     request.prepare_payload();
     beast::error_code error;
@@ -177,9 +181,9 @@ Result<HttpReply> http_request(const std::string& host, std::uint16_t port, cons
     http::response<http::string_body> response;
     http::read(socket, buffer, response, error);
     if (error) return unreachable(host, port, error.message());
-    std::ostringstream headers;
-    headers << response.base();
-    return HttpReply{static_cast<int>(response.result_int()), response.body(), headers.str()};
+    std::ostringstream told;
+    told << response.base();
+    return HttpReply{static_cast<int>(response.result_int()), response.body(), told.str()};
 }
 
 }  // namespace tilewright

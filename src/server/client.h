@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 
@@ -22,9 +24,12 @@ struct Address {
 };
 Result<Address> read_address(std::string_view text);
 
+using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
+
 class Client {
   public:
-    static Result<std::unique_ptr<Client>> connect(const std::string& host, std::uint16_t port);
+    static Result<std::unique_ptr<Client>> connect(const std::string& host, std::uint16_t port,
+                                                   const HttpHeaders& headers = {});
     ~Client();
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
@@ -48,6 +53,6 @@ struct HttpReply {
 };
 Result<HttpReply> http_request(const std::string& host, std::uint16_t port, const std::string& method,
                                const std::string& target, const std::string& body = "",
-                               const std::string& encoding = "");  // that is taken: gzip
+                               const HttpHeaders& headers = {});
 
 }  // namespace tilewright

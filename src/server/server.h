@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hub/hub.h"
+#include "server/addresses.h"
 
 namespace tilewright {
 
@@ -17,8 +18,12 @@ struct ServerSettings {
     std::uint16_t last_port = 0;  // where the port is taken, the next one that is free, up to this
     std::string page;             // the folder of the page; empty: none
     int bot_threads = 1;
+    std::size_t most_connections = 20'000;  // of everybody
+    std::vector<Network> proxies;           // whose word on whom they forward for is taken
+    bool metrics_for_all = false;           // not on this machine only
+    bool log_requests = false;
     HubSettings hub;
-    std::function<void(const std::string&)> log;
+    std::function<void(const Report&)> log;
 };
 
 class Server {
@@ -37,8 +42,5 @@ class Server {
     class Inside;
     std::unique_ptr<Inside> inside_;
 };
-
-// This computer's addresses in its networks, for people to type elsewhere.
-std::vector<std::string> network_addresses();
 
 }  // namespace tilewright

@@ -4,14 +4,19 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <condition_variable>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <thread>
 
+#include "base/text.h"
 #include "data.h"
 #include "play/record.h"
+#include "server/bot_pool.h"
 #include "server/client.h"
 #include "server/static_files.h"
 
@@ -74,8 +79,8 @@ class Running {
 // A client that keeps what it is told.
 class Guest {
   public:
-    explicit Guest(std::uint16_t port, bool greets = true) {
-        auto made = Client::connect("127.0.0.1", port);
+    explicit Guest(std::uint16_t port, bool greets = true, const HttpHeaders& headers = {}) {
+        auto made = Client::connect("127.0.0.1", port, headers);
         EXPECT_TRUE(made) << made.error().text();
         client_ = std::move(*made);
         if (greets) EXPECT_EQ(ask({{"t", "hello"}, {"protocol", 1}})["t"], "ok");
@@ -661,7 +666,7 @@ TEST(Server, http_has_what_a_page_needs) {
     settings.page = folder.string();
     Running running(make_memory_store(), settings);
     const auto get = [&](const std::string& target, const std::string& encoding = "") {
-        return *http_request("127.0.0.1", running.port(), "GET", target, "", encoding);
+        return *http_request("127.0.0.1", running.port(), "GET", target, "", {{"Accept-Encoding", encoding}});
     };
     const auto says = [](const HttpReply& reply, const std::string& header) {
         return reply.headers.find(header) != std::string::npos;
@@ -688,10 +693,290 @@ TEST(Server, http_has_what_a_page_needs) {
     const HttpReply page = get("/");
     const std::string host = "127.0.0.1:" + std::to_string(running.port());
     for (const std::string rule :
-         {"script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-          "manifest-src 'self'", "worker-src 'self'", "frame-ancestors 'none'"})
+         {"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval';", "style-src 'self';",
+          "img-src 'self' data: blob:", "font-src 'self'", "manifest-src 'self'", "worker-src 'self'",
+          "frame-ancestors 'none'", "X-Frame-Options: DENY", "Referrer-Policy: no-referrer",
+          "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Resource-Policy: same-origin", "X-Request-Id: "})
         EXPECT_TRUE(says(page, rule)) << rule;
     EXPECT_TRUE(says(page, "connect-src 'self' ws://" + host + " wss://" + host + ";")) << page.headers;
+    std::filesystem::remove_all(folder);
+}
+
+// ---- Limits. Addresses are those a proxy forwards for.
+
+ServerSettings behind_a_proxy() {
+    ServerSettings settings;
+    settings.proxies = *read_networks("127.0.0.1");
+    return settings;
+}
+HttpHeaders from(const std::string& address) { return {{"X-Forwarded-For", address}}; }
+
+TEST(Limits, an_address_has_so_many_connections_and_others_do_not_notice) {
+    ServerSettings settings = behind_a_proxy();
+    settings.hub.limits.connections = 2;
+    Running running(make_memory_store(), settings);
+    Guest one(running.port(), true, from("203.0.113.1"));
+    {
+        Guest two(running.port(), true, from("203.0.113.1"));
+        EXPECT_FALSE(Client::connect("127.0.0.1", running.port(), from("203.0.113.1")));
+        Guest other(running.port(), true, from("203.0.113.2"));
+        Guest here(running.port());
+        EXPECT_EQ(here.ask({{"t", "ping"}})["t"], "ok");
+    }
+    // Those who left make room; the server hears of it a moment later.
+    Result<std::unique_ptr<Client>> again = Error{};
+    for (int tries = 0; tries < 200 && !again; ++tries)
+        again = Client::connect("127.0.0.1", running.port(), from("203.0.113.1"));
+    EXPECT_TRUE(again);
+}
+
+TEST(Limits, an_address_watches_makes_and_sits_so_much) {
+    ServerSettings settings = behind_a_proxy();
+    settings.hub.limits.watching = 1;
+    settings.hub.limits.tables = 2;
+    settings.hub.limits.seats = 1;
+    Running running(make_memory_store(), settings);
+    Guest eve(running.port(), true, from("203.0.113.1"));
+    const Json first = eve.ask(create("azul", "", {open_seat(), open_seat()}));
+    EXPECT_EQ(eve.ask({{"t", "watch"}, {"table", first["table"]}})["t"], "ok");
+    for (int n = 0; n < 5; ++n) {  // what is refused counts for nothing
+        EXPECT_EQ(eve.ask({{"t", "rematch"}, {"table", first["table"]}})["t"], "error");
+        EXPECT_EQ(eve.ask({{"t", "sit"}, {"table", first["table"]}, {"seat", 3}, {"name", "Eve"}})["code"], "range");
+    }
+    const Json second = eve.ask(create("azul", "", {open_seat(), open_seat()}));
+    ASSERT_EQ(second["t"], "ok");
+    EXPECT_EQ(eve.ask(create("azul", "", {open_seat(), open_seat()}))["code"], "limit");
+    EXPECT_EQ(
+        http_request("127.0.0.1", running.port(), "POST", "/api/tables", R"({"game":"azul"})", from("203.0.113.1"))
+            ->status,
+        429);
+    const auto watch = [&](Guest& guest, const Json& table) {
+        return guest.ask({{"t", "watch"}, {"table", table["table"]}});
+    };
+    EXPECT_EQ(watch(eve, first)["t"], "ok");
+    EXPECT_EQ(watch(eve, first)["t"], "ok") << "the same table again is no second one";
+    EXPECT_EQ(watch(eve, second)["code"], "limit");
+    EXPECT_EQ(eve.ask({{"t", "sit"}, {"table", first["table"]}, {"name", "Eve"}})["t"], "ok");
+    EXPECT_EQ(eve.ask({{"t", "sit"}, {"table", first["table"]}, {"name", "Eve"}})["code"], "limit");
+    EXPECT_EQ(eve.ask({{"t", "unwatch"}, {"table", first["table"]}})["t"], "ok");
+    EXPECT_EQ(watch(eve, second)["t"], "ok");
+    EXPECT_EQ(eve.ask({{"t", "watch"}, {"table", "nowhere"}})["code"], "unknown") << "and that counts for nothing";
+    Guest ada(running.port());
+    for (int n = 0; n < 5; ++n)
+        EXPECT_EQ(watch(ada, ada.ask(create("azul", "", {open_seat(), open_seat()})))["t"], "ok");
+}
+
+TEST(Limits, messages_that_come_too_fast_are_refused_one_by_one_and_a_flood_ends_it) {
+    ServerSettings settings = behind_a_proxy();
+    settings.hub.limits.messages = 5;  // and 25 at once
+    Running running(make_memory_store(), settings);
+    Guest eve(running.port(), true, from("203.0.113.1"));
+    for (int n = 0; n < 150; ++n) eve.send(Json{{"t", "ping"}, {"id", "p" + std::to_string(n)}}.dump());
+    int ok = 0;
+    int refused = 0;
+    for (int n = 0; n < 150; ++n) {
+        const Json answer = eve.next();
+        EXPECT_EQ(answer["id"], "p" + std::to_string(n)) << "each has its own answer, in its order";
+        (answer["t"] == "ok" ? ok : refused) += 1;
+        if (answer["t"] != "ok") EXPECT_EQ(answer["code"], "limit");
+    }
+    EXPECT_GE(ok, 24);
+    EXPECT_GE(refused, 1);
+    for (int n = 0; n < 5'000; ++n) eve.send(R"({"t":"ping","id":1})");
+    Json last = eve.next();
+    while (!last.is_null()) last = eve.next();  // until it is gone
+    Guest ada(running.port());
+    for (int n = 0; n < 500; ++n) EXPECT_EQ(ada.ask({{"t", "ping"}})["t"], "ok") << "this machine has no limit";
+}
+
+TEST(Limits, requests_of_http) {
+    ServerSettings settings = behind_a_proxy();
+    settings.hub.limits.requests = 1;  // and ten at once
+    Running running(make_memory_store(), settings);
+    int refused = 0;
+    for (int n = 0; n < 20; ++n) {
+        const auto reply = http_request("127.0.0.1", running.port(), "GET", "/api/version", "", from("203.0.113.1"));
+        refused += reply->status == 429 ? 1 : 0;
+        if (reply->status == 429) EXPECT_NE(reply->headers.find("Retry-After:"), std::string::npos);
+    }
+    EXPECT_GE(refused, 1);
+    EXPECT_EQ(http_request("127.0.0.1", running.port(), "GET", "/api/version", "", from("203.0.113.2"))->status, 200);
+}
+
+TEST(Limits, all_connections_together) {
+    ServerSettings settings;
+    settings.most_connections = 2;
+    Running running(make_memory_store(), settings);
+    Guest one(running.port());
+    Guest two(running.port());
+    EXPECT_FALSE(Client::connect("127.0.0.1", running.port()));
+    EXPECT_EQ(one.ask({{"t", "ping"}})["t"], "ok");
+}
+
+TEST(BotPool, a_table_needs_only_the_last_it_asked_for) {
+    Position position = *Position::start("azul", "");
+    Rng rng(1);
+    while (position.to_act() == chance) position.apply_silently(position.sample(rng));
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::string> answered;
+    BotPool pool(1);
+    const auto ask = [&](const std::string& table, const std::string& what, const std::string& bot) {
+        pool.think(table, bot, position, 1, [&, what](const Chosen&) {
+            const std::lock_guard lock(mutex);
+            answered.push_back(what);
+            changed.notify_one();
+        });
+    };
+    for (int n = 0; n < 100; ++n) ask("k3f", std::to_string(n), "grandmaster@60s");
+    ask("other", "other", "greedy");
+    ask("k3f", "last", "greedy");
+    EXPECT_LE(pool.counts().waiting, 2U);
+    std::unique_lock lock(mutex);
+    EXPECT_TRUE(changed.wait_for(lock, seconds(20), [&] { return answered.size() == 2; }));
+    std::ranges::sort(answered);
+    EXPECT_EQ(answered, (std::vector<std::string>{"last", "other"}));
+}
+
+TEST(BotPool, other_work_and_moves_take_turns) {
+    Position position = *Position::start("azul", "");
+    Rng rng(1);
+    while (position.to_act() == chance) position.apply_silently(position.sample(rng));
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::string order;
+    BotPool pool(1);
+    const auto note = [&](char what) {
+        const std::lock_guard lock(mutex);
+        order += what;
+        changed.notify_one();
+    };
+    std::mutex begin;
+    begin.lock();  // until all wait
+    pool.run([&] { const std::lock_guard wait(begin); });
+    for (int n = 0; n < 5; ++n) EXPECT_TRUE(pool.run([&] { note('w'); }));
+    for (int n = 0; n < 3; ++n)
+        pool.think("t" + std::to_string(n), "greedy", position, 1, [&](const Chosen&) { note('m'); });
+    begin.unlock();
+    std::unique_lock lock(mutex);
+    EXPECT_TRUE(changed.wait_for(lock, seconds(20), [&] { return order.size() == 8; }));
+    EXPECT_TRUE(order == "mwmwmwww" || order == "wmwmwmww") << order;
+}
+
+TEST(Operation, a_foreign_page_may_not_use_the_api) {
+    Running running(make_memory_store());
+    const auto post = [&](const std::string& origin) {
+        return http_request("127.0.0.1", running.port(), "POST", "/api/tables", R"({"game":"azul"})",
+                            {{"Origin", origin}})
+            ->status;
+    };
+    EXPECT_EQ(post("http://evil.example"), 403);
+    EXPECT_EQ(post("null"), 403);
+    EXPECT_EQ(post("http://127.0.0.1:" + std::to_string(running.port())), 201);
+    EXPECT_FALSE(Client::connect("127.0.0.1", running.port(), {{"Origin", "http://evil.example"}}));
+}
+
+TEST(Operation, health_and_metrics) {
+    ServerSettings settings = behind_a_proxy();
+    std::atomic<bool> fails = false;
+    Running running(std::make_unique<FaultyStore>(make_memory_store(), fails), settings);
+    const auto get = [&](const std::string& path, const HttpHeaders& headers = {}) {
+        return *http_request("127.0.0.1", running.port(), "GET", path, "", headers);
+    };
+    Guest ada(running.port());
+    Json made = ada.ask(create("azul", "first=1", {human("Ada"), bot("random")}));
+    const Json watched = ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}});
+    const Json& state = watched["state"];
+    EXPECT_EQ(
+        ada.ask({{"t", "play"}, {"table", made["table"]}, {"seq", state["seq"]}, {"move", state["moves"][0]}})["t"],
+        "ok");
+    EXPECT_EQ(ada.ask({{"t", "play"}, {"table", made["table"]}, {"seq", 0}, {"move", "1B1"}})["code"], "stale");
+    ada.wait("state", [](const Json& one) { return one.contains("moves"); });  // the bot has played
+    EXPECT_EQ(get("/healthz").body, "ok\n");
+    EXPECT_EQ(get("/healthz", from("203.0.113.1")).status, 200);
+    const std::string metrics = get("/metrics").body;
+    for (const std::string line :
+         {"tilewright_info{version=\"test\"} 1", "tilewright_tables 1", "tilewright_clients 1",
+          "tilewright_moves_total{by=\"client\"} 1", "tilewright_moves_total{by=\"bot\"} 1",
+          "tilewright_errors_total{code=\"stale\"} 1", "tilewright_move_seconds_count 1",
+          "tilewright_move_seconds_bucket{le=\"+Inf\"} 1", "tilewright_http_answers_total{status=\"200\"} 2",
+          "# TYPE tilewright_store_commit_seconds histogram", "process_resident_memory_bytes "})
+        EXPECT_NE(metrics.find("\n" + line), std::string::npos) << line << "\n" << metrics;
+    // Every line is of the form that Prometheus reads.
+    for (const Word& line : split(metrics, '\n')) {
+        if (line.text.empty() || line.text.starts_with("# ")) continue;
+        const std::size_t space = line.text.rfind(' ');
+        ASSERT_NE(space, std::string_view::npos) << line.text;
+        EXPECT_NE(line.text.substr(space + 1).find_first_of("0123456789"), std::string_view::npos) << line.text;
+        EXPECT_TRUE(line.text.starts_with("tilewright_") || line.text.starts_with("process_")) << line.text;
+    }
+    EXPECT_EQ(get("/metrics", from("203.0.113.1")).status, 403) << "what goes on here is the operator's to know";
+    EXPECT_EQ(http_request("127.0.0.1", running.port(), "POST", "/metrics")->status, 405);
+}
+
+TEST(Operation, requests_have_numbers_and_the_log_has_no_secrets) {
+    ServerSettings settings = behind_a_proxy();
+    settings.log_requests = true;
+    std::mutex mutex;
+    std::string log;
+    settings.log = [&](const Report& report) {
+        const std::lock_guard lock(mutex);
+        log += line_of(report) + "\n";
+    };
+    const HttpHeaders proxied = {{"X-Forwarded-For", "203.0.113.9"}, {"X-Request-Id", "abc-123"}};
+    std::string key;
+    {
+        Running running(make_memory_store(), settings);
+        EXPECT_NE(http_request("127.0.0.1", running.port(), "GET", "/api/version?key=hidden", "", proxied)
+                      ->headers.find("X-Request-Id: abc-123"),
+                  std::string::npos);
+        EXPECT_EQ(http_request("127.0.0.1", running.port(), "GET", "/api/version", "", {{"X-Request-Id", "mine"}})
+                      ->headers.find("X-Request-Id: mine"),
+                  std::string::npos)
+            << "only a proxy of ours gives numbers";
+        Guest ada(running.port(), true, from("203.0.113.8"));
+        const Json made = ada.ask(create("azul", "", {human("Ada"), open_seat()}));
+        key = made["key"];
+        ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", key}});
+        ada.ask({{"t", "chat"}, {"table", made["table"]}, {"text", "between us"}});
+    }
+    EXPECT_NE(log.find("request id=abc-123 from=203.0.113.9 method=GET path=/api/version status=200"),
+              std::string::npos)
+        << log;
+    EXPECT_NE(log.find("client_came id=r"), std::string::npos) << log;
+    EXPECT_NE(log.find("from=203.0.113.8"), std::string::npos) << log;
+    for (const std::string& secret : {key, std::string("hidden"), std::string("between us")})
+        EXPECT_EQ(log.find(secret), std::string::npos) << log;
+}
+
+TEST(Operation, a_proxy_that_is_not_named_is_complained_about_once) {
+    ServerSettings settings;
+    std::mutex mutex;
+    int complaints = 0;
+    settings.log = [&](const Report& report) {
+        const std::lock_guard lock(mutex);
+        complaints += report.event == "proxy_not_named" ? 1 : 0;
+    };
+    {
+        Running running(make_memory_store(), settings);
+        for (int n = 0; n < 3; ++n)
+            EXPECT_EQ(http_request("127.0.0.1", running.port(), "GET", "/", "", from("203.0.113.9"))->status, 200);
+    }
+    EXPECT_EQ(complaints, 1);
+}
+
+TEST(Operation, files_are_read_anew_when_they_change) {
+    const auto folder = std::filesystem::temp_directory_path() / ("tilewright_cached_" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    StaticFiles files(folder.string());
+    EXPECT_FALSE(files.find("/a.js"));
+    std::ofstream(folder / "a.js") << "one";
+    EXPECT_EQ(*files.find("/a.js")->body, "one");
+    EXPECT_EQ(files.find("/a.js")->body, files.find("/a.js")->body) << "read once";
+    std::ofstream(folder / "a.js") << "another";
+    EXPECT_EQ(*files.find("/a.js")->body, "another");
+    std::filesystem::remove(folder / "a.js");
+    EXPECT_FALSE(files.find("/a.js"));
     std::filesystem::remove_all(folder);
 }
 

@@ -58,30 +58,41 @@ std::optional<std::string> decoded(std::string_view path) {
     return out;
 }
 
-std::optional<std::string> read(const std::filesystem::path& file) {
+}  // namespace
+
+// A file that was replaced has another time or size; so has one that was read while it was being written.
+Text StaticFiles::read(const std::filesystem::path& file) {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
+    const auto time = std::filesystem::last_write_time(file, error);
+    const auto size = error ? 0 : std::filesystem::file_size(file, error);
+    if (error || !std::filesystem::is_regular_file(file, error)) {
+        kept_.erase(file.string());
+        return nullptr;
+    }
+    const auto known = kept_.find(file.string());
+    if (known != kept_.end() && known->second.time == time && known->second.size == size) return known->second.body;
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(stream), {});
+    if (!stream) return nullptr;
+    auto body =
+        std::make_shared<const std::string>(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+    if (body->size() == size) kept_[file.string()] = {time, size, body};
+    return body;
 }
 
-std::optional<StaticFile> found(const std::filesystem::path& file, const char* type, bool gzip) {
+std::optional<StaticFile> StaticFiles::found(const std::filesystem::path& file, const char* type, bool gzip) {
     auto zip = file;
     zip += ".gz";
     std::error_code error;
     const bool fresh =
         gzip && std::filesystem::last_write_time(zip, error) >= std::filesystem::last_write_time(file, error);
-    auto body = fresh && !error ? read(zip) : std::nullopt;
-    if (body) return StaticFile{type, std::move(*body), false, true};
+    Text body = fresh && !error ? read(zip) : nullptr;
+    if (body) return StaticFile{type, std::move(body), false, true};
     body = read(file);
     if (!body) return std::nullopt;
-    return StaticFile{type, std::move(*body)};
+    return StaticFile{type, std::move(body)};
 }
 
-}  // namespace
-
-std::optional<StaticFile> find_static(const std::string& folder, std::string_view target, bool gzip) {
+std::optional<StaticFile> StaticFiles::find(std::string_view target, bool gzip) {
     const auto path = decoded(target.substr(0, target.find_first_of("?#")));
     if (!path || !path->starts_with('/')) return std::nullopt;
     const auto parts = words(*path, "/");
@@ -94,11 +105,11 @@ std::optional<StaticFile> find_static(const std::string& folder, std::string_vie
     if (ending == types.end()) {
         if (name.find('.') != std::string::npos) return std::nullopt;
         auto index =
-            folder.empty() ? std::nullopt : found(std::filesystem::path(folder) / "index.html", types[0].type, gzip);
-        return index ? index : StaticFile{types[0].type, plain_page};
+            folder_.empty() ? std::nullopt : found(std::filesystem::path(folder_) / "index.html", types[0].type, gzip);
+        return index ? index : StaticFile{types[0].type, std::make_shared<const std::string>(plain_page)};
     }
-    if (folder.empty()) return std::nullopt;
-    std::filesystem::path file(folder);
+    if (folder_.empty()) return std::nullopt;
+    std::filesystem::path file(folder_);
     for (const Word& part : parts) file /= part.text;
     auto out = found(file, ending->type, gzip);
     if (out) out->versioned = parts.front().text == "assets";

@@ -25,6 +25,7 @@ void StoreThread::append(Batch batch, std::function<void(Outcome)> done) {
             changed_.notify_one();
             return;
         }
+        ++counts_.refused;
     }
     done(Outcome::unavailable);  // the disk can't keep up: better an answer than a queue without end
 }
@@ -35,13 +36,25 @@ void StoreThread::run(std::function<void(Store&)> work) {
     changed_.notify_one();
 }
 
+StoreCounts StoreThread::counts() const {
+    const std::lock_guard lock(mutex_);
+    StoreCounts out = counts_;
+    out.waiting = waiting_.size();
+    std::optional<Steady::time_point> oldest = doing_;
+    if (!oldest && !waiting_.empty()) oldest = waiting_.front().since;
+    if (oldest) out.longest_ms = std::chrono::duration<double, std::milli>(Steady::now() - *oldest).count();
+    return out;
+}
+
 void StoreThread::serve() {
     while (true) {
         std::vector<Job> jobs;
         {
             std::unique_lock lock(mutex_);
+            doing_.reset();
             changed_.wait(lock, [&] { return closing_ || !waiting_.empty(); });
             if (waiting_.empty()) return;
+            doing_ = waiting_.front().since;
             // As many appends as wait, or one other thing.
             do {
                 jobs.push_back(std::move(waiting_.front()));
@@ -55,7 +68,16 @@ void StoreThread::serve() {
         std::vector<Batch> batches;
         batches.reserve(jobs.size());
         for (Job& job : jobs) batches.push_back(std::move(job.batch));
+        const auto begin = Steady::now();
         const auto outcomes = store_->append(batches);
+        {
+            const std::lock_guard lock(mutex_);
+            counts_.commits.add(std::chrono::duration<double, std::milli>(Steady::now() - begin).count());
+            for (const Outcome outcome : outcomes) {
+                counts_.stored += outcome == Outcome::stored ? 1 : 0;
+                counts_.failed += outcome == Outcome::unavailable ? 1 : 0;
+            }
+        }
         for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].stored(outcomes[i]);
     }
 }

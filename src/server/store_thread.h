@@ -2,6 +2,7 @@
 // it to where it wants it. Appends that wait at the same time share a commit.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -10,9 +11,19 @@
 #include <mutex>
 #include <thread>
 
+#include "hub/counts.h"
 #include "store/store.h"
 
 namespace tilewright {
+
+struct StoreCounts {
+    std::size_t waiting = 0;    // jobs
+    double longest_ms = 0;      // how long the one that is being done, or the oldest that waits, has been there
+    std::uint64_t stored = 0;   // batches
+    std::uint64_t failed = 0;   // batches that could not be
+    std::uint64_t refused = 0;  // batches that were too many
+    Times commits;              // each stores all that waited
+};
 
 class StoreThread {
   public:
@@ -23,12 +34,15 @@ class StoreThread {
 
     void append(Batch batch, std::function<void(Outcome)> done);
     void run(std::function<void(Store&)> work);  // in its turn, between appends
+    StoreCounts counts() const;
 
   private:
+    using Steady = std::chrono::steady_clock;
     struct Job {
         Batch batch;
         std::function<void(Outcome)> stored;
         std::function<void(Store&)> work;  // or this
+        Steady::time_point since = Steady::now();
     };
 
     void serve();
@@ -37,9 +51,11 @@ class StoreThread {
     static constexpr std::size_t most_together = 500;
 
     std::unique_ptr<Store> store_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Job> waiting_;
+    std::optional<Steady::time_point> doing_;  // since when what is being done has been there
+    StoreCounts counts_;
     bool closing_ = false;
     std::thread thread_;  // last: it uses all of the above
 };

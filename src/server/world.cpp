@@ -2,6 +2,7 @@
 
 #include <sys/random.h>
 
+#include <array>
 #include <cerrno>
 #include <stdexcept>
 #include <utility>
@@ -10,14 +11,28 @@ namespace tilewright {
 
 namespace {
 
-std::uint64_t random_number() {
-    std::uint64_t number = 0;
-    ssize_t got = 0;
-    do got = getrandom(&number, sizeof(number), 0);
-    while (got < 0 && errno == EINTR);
-    if (got != sizeof(number)) throw std::runtime_error("the operating system gives no random numbers");
-    return number;
-}
+// The operating system's, fetched some at a time: every step of a table takes one.
+class Randomness {
+  public:
+    std::uint64_t operator()() {
+        if (left_ == 0) fill();
+        return std::exchange(numbers_[--left_], 0);
+    }
+
+  private:
+    void fill() {
+        // So much comes whole or not at all.
+        static_assert(sizeof(numbers_) <= 256);
+        ssize_t got = 0;
+        do got = getrandom(numbers_.data(), sizeof(numbers_), 0);
+        while (got < 0 && errno == EINTR);
+        if (got != sizeof(numbers_)) throw std::runtime_error("the operating system gives no random numbers");
+        left_ = numbers_.size();
+    }
+
+    std::array<std::uint64_t, 32> numbers_{};
+    std::size_t left_ = 0;
+};
 
 std::optional<Begun> begin(Store& store, std::int64_t now) {
     if (store.resumed(now) != Outcome::stored) return std::nullopt;
@@ -36,7 +51,7 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
             [post, done = std::move(done)](auto answer) { post([done, answer = std::move(answer)] { done(answer); }); };
     };
     World world;
-    world.random = random_number;
+    world.random = Randomness();
     world.begin = [&store, back](std::int64_t now, auto done) {
         store.run([now, told = back(std::move(done))](Store& there) { told(begin(there, now)); });
     };
@@ -58,14 +73,14 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
             if (const auto gone = there.expire(before)) told(*gone);
         });
     };
-    world.think = [&bots, back](const std::string&, const std::string& bot, const Position& position,
+    world.think = [&bots, back](const std::string& table, const std::string& bot, const Position& position,
                                 std::uint64_t seed,
-                                auto done) { bots.think(bot, position, seed, back(std::move(done))); };
+                                auto done) { bots.think(table, bot, position, seed, back(std::move(done))); };
     world.analyse = [&bots, back](const Position& position, const Budget& budget, auto done) {
-        bots.analyse(position, budget, back(std::move(done)));
+        return bots.analyse(position, budget, back(std::move(done)));
     };
     world.aside = [&bots, back](std::function<Text()> work, auto done) {
-        bots.run([work = std::move(work), told = back(std::move(done))] { told(work()); });
+        return bots.run([work = std::move(work), told = back(std::move(done))] { told(work()); });
     };
     return world;
 }

@@ -82,10 +82,10 @@ class Stepper {
     // ---- What is written down
 
     void send(std::vector<ClientId> clients, Json message) {
-        if (!clients.empty()) step_.send.push_back({false, std::move(clients), std::move(message)});
+        if (!clients.empty()) step_.send.push_back({false, std::move(clients), {std::move(message)}, nullptr});
     }
-    void send_all(Json message, std::vector<ClientId> but = {}) {
-        step_.send.push_back({true, std::move(but), std::move(message)});
+    void send_all(Notice notice, std::vector<ClientId> but = {}) {
+        step_.send.push_back({true, std::move(but), std::move(notice), nullptr});
     }
 
     // An event that can be followed: all checks are done before.
@@ -96,7 +96,7 @@ class Stepper {
         if (!happened) return;
         const bool move = read_deed(event.text)->kind == Deed::Kind::move;
         if (draw && drawing_) {
-            add_draw(step_.send.back().message, event, *happened);
+            add_draw(step_.send.back().notice, event, *happened);
         } else {
             send_all(view_entry(table_.id_, event, move ? &*happened : nullptr));
         }
@@ -186,7 +186,8 @@ class Stepper {
     // ---- At the end of every step
 
     void finish() {
-        if (!step_.events.empty()) step_.ended = state().over();
+        // The store is told when it changes, not with every move.
+        if (!step_.events.empty() && state().over() != table_.state_.over()) step_.ended = state().over();
         if (state().over() && !table_.state_.over()) {
             state().undo.reset();
             for (int n = 0; n < players(); ++n) drop_premoves(n);
@@ -197,7 +198,7 @@ class Stepper {
         }
         if (step_.turned) state().turn_began = now_;
         if (step_.turned || handed_over_ || (state().over() && !step_.events.empty())) tell_turn();
-        if (seats_changed_) send_all(view_table(table_.id_, table_.setup_, state()));
+        if (seats_changed_) send_all({view_table(table_.id_, table_.setup_, state())});
         // The answer comes last: what it confirms has been told.
         if (answer_) send({message_.client}, std::move(*answer_));
         ask_bot();
@@ -208,8 +209,8 @@ class Stepper {
         const int actor = to_act();
         const auto owners = state().playing() && actor >= 0 && !house_plays(seat(actor)) ? clients_of(seat(actor))
                                                                                          : std::vector<ClientId>{};
-        send_all(view_turn_of(table_.id_, table_.setup_, state(), false, now_), owners);
-        send(owners, view_turn_of(table_.id_, table_.setup_, state(), true, now_));
+        send_all(view_turn_of(table_.id_, table_.setup_, state(), now_), owners);
+        if (!owners.empty()) step_.send.back().moves = state().position.move_texts();
     }
 
     // A table of bots that nobody looks at pauses.
@@ -247,7 +248,7 @@ class Stepper {
     // ---- Clients come and go
 
     void catch_up() {
-        for (Json& event : events_after(message_.turn)) send_all(std::move(event));
+        for (Notice& event : events_after(message_.turn)) send_all(std::move(event));
         tell_turn();
         seats_changed_ = true;
     }
@@ -341,13 +342,16 @@ class Stepper {
         const bool moves = state().playing() && actor >= 0 && mine(seat(actor)) && !house_plays(seat(actor));
         fields["table"] = view_table(table_.id_, table_.setup_, state());
         fields["board"] = view_board(state().position);
-        fields["state"] = view_turn_of(table_.id_, table_.setup_, state(), moves, now_);
+        fields["state"] = view_turn_of(table_.id_, table_.setup_, state(), now_).whole();
+        if (moves) fields["state"]["moves"] = state().position.move_texts();
         fields["position"] = state().position.write();
         fields["you"] = you();
         fields["chat"] = Json::array();
         for (const StoredChat& line : table_.chat_) fields["chat"].push_back(view_chat(table_.id_, line));
-        if (request_.after && table_.log_.size() <= *request_.after + Table::most_missed)
-            fields["events"] = events_after(*request_.after);
+        if (request_.after && table_.log_.size() <= *request_.after + Table::most_missed) {
+            fields["events"] = Json::array();
+            for (const Notice& event : events_after(*request_.after)) fields["events"].push_back(event.whole());
+        }
         for (int n = 0; n < players(); ++n) {
             if (mine(seat(n)) && !seat(n).premoves.empty()) tell_premoves(n);
         }
@@ -355,8 +359,8 @@ class Stepper {
     }
 
     // What a client that knows so many events has missed, as it would have been sent.
-    std::vector<Json> events_after(std::uint32_t after) const {
-        std::vector<Json> out;
+    std::vector<Notice> events_after(std::uint32_t after) const {
+        std::vector<Notice> out;
         auto begun = Table::create(table_.id_, table_.setup_, now_);
         TableState replayed = begun->state_;
         bool drawing = false;
@@ -785,7 +789,7 @@ class Stepper {
         std::ranges::rotate(one.said, one.said.begin() + 1);
         one.said.back() = now_;
         step_.chat.push_back({state().chat_length++, n + 1, one.name, text, now_});
-        send_all(view_chat(table_.id_, step_.chat.back()));
+        send_all({view_chat(table_.id_, step_.chat.back())});
         return ok();
     }
 

@@ -49,11 +49,24 @@ struct Message {
 
 // ---- What goes out
 
-// To the clients named, or to everyone who watches but them.
+// A message whose last field is text already: `view` of a position, `happened` of moves. Those are long, and told with
+// every move.
+struct Notice {
+    Json head;
+    std::string field{};  // its name; empty: there is none
+    std::string text{};   // and its JSON
+
+    std::string write() const;
+    Json whole() const;
+};
+
+// To the clients named, or to everyone who watches but them. Where there are `moves`, those who are named hear the
+// notice too, with that field beside: so a position is written once for all.
 struct Outgoing {
     bool everyone = false;
     std::vector<ClientId> clients;
-    Json message;
+    Notice notice;
+    Json moves;
 };
 
 struct BotRequest {
@@ -212,11 +225,13 @@ std::string bot_with_budget(std::string_view bot, const ClockRule& rule, std::op
 // ---- Parts of messages, in table_view.cpp
 
 Json view_table(const std::string& id, const Setup& setup, const TableState& state);
-Json view_turn_of(const std::string& id, const Setup& setup, const TableState& state, bool with_moves,
-                  std::int64_t now);
+Notice view_turn_of(const std::string& id, const Setup& setup, const TableState& state, std::int64_t now);
 Json view_chat(const std::string& id, const StoredChat& line);
 // An event for clients; `happened` for moves and draws. Runs of draws are one event (`add_draw`).
-Json view_entry(const std::string& id, const StoredEvent& event, const Happened* happened);
-void add_draw(Json& run, const StoredEvent& event, const Happened& happened);
+Notice view_entry(const std::string& id, const StoredEvent& event, const Happened* happened);
+void add_draw(Notice& run, const StoredEvent& event, const Happened& happened);
+
+// Notices with `moves` as the two they stand for, and each as one whole message.
+std::vector<Outgoing> apart(const std::vector<Outgoing>& send);
 
 }  // namespace tilewright

@@ -45,6 +45,22 @@ const char* phase_of(const TableState& state) { return state.over() ? "over" : s
 
 }  // namespace
 
+std::string Notice::write() const {
+    std::string out = head.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (field.empty()) return out;
+    out.reserve(out.size() + field.size() + text.size() + 4);
+    out.back() = ',';
+    (((out += '"') += field) += "\":") += text;
+    out += '}';
+    return out;
+}
+
+Json Notice::whole() const {
+    Json out = head;
+    if (!field.empty()) out[field] = Json::parse(text);
+    return out;
+}
+
 Json view_table(const std::string& id, const Setup& setup, const TableState& state) {
     Json out = {{"t", "table"},
                 {"table", id},
@@ -85,8 +101,7 @@ Json Table::summary() const {
     return out;
 }
 
-Json view_turn_of(const std::string& id, const Setup& setup, const TableState& state, bool with_moves,
-                  std::int64_t now) {
+Notice view_turn_of(const std::string& id, const Setup& setup, const TableState& state, std::int64_t now) {
     const int actor = state.position.to_act();
     Json out = {{"t", "state"}, {"table", id}, {"seq", state.length}};
     out["turn"] = state.playing() ? view_turn(actor) : Json("nobody");
@@ -98,9 +113,7 @@ Json view_turn_of(const std::string& id, const Setup& setup, const TableState& s
             out["clock"].push_back(std::max<std::int64_t>(*left, 0));
         }
     }
-    out["view"] = view_now(state.position);
-    if (with_moves) out["moves"] = state.position.move_texts();
-    return out;
+    return {std::move(out), "view", now_text(state.position)};
 }
 
 Json view_chat(const std::string& id, const StoredChat& line) {
@@ -108,14 +121,19 @@ Json view_chat(const std::string& id, const StoredChat& line) {
             {"name", line.name}, {"text", line.text}, {"at", line.at_ms}};
 }
 
-Json view_entry(const std::string& id, const StoredEvent& event, const Happened* happened) {
+Notice view_entry(const std::string& id, const StoredEvent& event, const Happened* happened) {
     const auto deed = read_deed(event.text);
-    Json out = {{"t", "event"}, {"table", id}, {"seq", event.seq}, {"by", actor_of(event)}, {"at", event.at_ms}};
+    Notice notice;
+    Json& out = notice.head;
+    out = {{"t", "event"}, {"table", id}, {"seq", event.seq}, {"by", actor_of(event)}, {"at", event.at_ms}};
     switch (deed->kind) {
         case Deed::Kind::move:
             out["moves"] = Json::array({deed->text});
             if (event.actor > 0) out["ms"] = deed->used;
-            if (happened != nullptr) out["happened"] = view_rows(*happened);
+            if (happened != nullptr) {
+                notice.field = "happened";
+                notice.text = rows_text(*happened);
+            }
             break;
         case Deed::Kind::undo: out["undo"] = deed->to; break;
         case Deed::Kind::sit: {
@@ -130,12 +148,30 @@ Json view_entry(const std::string& id, const StoredEvent& event, const Happened*
         case Deed::Kind::end: out["end"] = deed->text; break;
         case Deed::Kind::rematch: out["rematch"] = deed->text; break;
     }
-    return out;
+    return notice;
 }
 
-void add_draw(Json& run, const StoredEvent& event, const Happened& happened) {
-    run["moves"].push_back(read_deed(event.text)->text);
-    for (auto& row : view_rows(happened)) run["happened"].push_back(std::move(row));
+void add_draw(Notice& run, const StoredEvent& event, const Happened& happened) {
+    run.head["moves"].push_back(read_deed(event.text)->text);
+    const std::string more = rows_text(happened);
+    if (more == "[]") return;
+    if (run.text == "[]") {
+        run.text = more;
+        return;
+    }
+    run.text.back() = ',';
+    run.text.append(more, 1);
+}
+
+std::vector<Outgoing> apart(const std::vector<Outgoing>& send) {
+    std::vector<Outgoing> out;
+    for (const Outgoing& one : send) {
+        out.push_back({one.everyone, one.clients, {one.notice.whole()}, nullptr});
+        if (one.moves.is_null()) continue;
+        out.push_back({false, one.clients, out.back().notice, nullptr});
+        out.back().notice.head["moves"] = one.moves;
+    }
+    return out;
 }
 
 }  // namespace tilewright

@@ -66,12 +66,12 @@ class Remote : public testing::Test {
     void take(const Message& message) {
         now_ += 1000;
         Step step = table_->step(message, now_, 7);
-        const auto sends = step.send;
+        const auto sends = apart(step.send);
         table_->commit(std::move(step), now_);
         for (const Outgoing& out : sends) {
             for (auto& [id, game] : games_) {
                 const bool named = std::ranges::find(out.clients, id) != out.clients.end();
-                if (watching_.contains(id) && named != out.everyone) game.receive(out.message);
+                if (watching_.contains(id) && named != out.everyone) game.receive(out.notice.head);
             }
         }
     }

@@ -10,102 +10,114 @@ namespace {
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string text(int tile) { return {letter(tile)}; }
 
-Json pattern_line(const State& state, int seat, int line) {
-    const Board& board = state.boards[u(seat)];
+void write_tile(Writer& out, std::string_view key, int tile) { out.field(key, letter(tile)); }
+
+void write_line(Writer& out, const State& state, const Board& board, int line) {
     const int colour = board.colour[u(line)];
-    Json out;
-    out["size"] = line + 1;
-    out["colour"] = colour == none ? Json(nullptr) : Json(text(colour));
-    out["tiles"] =
-        std::string(board.tiles[u(line)], letter(colour)) + std::string(board.jokers[u(line)], letter(joker));
-    // A6.4: on the grey wall a colour may have no space left; a client warns.
-    if (state.wall == Wall::grey && colour != none && legal_columns(board, line) == 0) out["dead"] = true;
-    return out;
-}
-
-// The rows of a wall, a letter a space.
-template <class TileAt>
-Json wall_rows(TileAt tile_at) {
-    Json out = Json::array();
-    for (int row = 0; row < rows; ++row) {
-        std::string letters;
-        for (int column = 0; column < rows; ++column) letters += letter(tile_at(row, column));
-        out.push_back(letters);
+    out.field("size", line + 1);
+    if (colour == none) {
+        out.field("colour", nullptr);
+    } else {
+        write_tile(out, "colour", colour);
     }
+    out.field("tiles",
+              std::string(board.tiles[u(line)], letter(colour)) + std::string(board.jokers[u(line)], letter(joker)));
+    // A6.4: on the grey wall a colour may have no space left; a client warns.
+    if (state.wall == Wall::grey && colour != none && legal_columns(board, line) == 0) out.field("dead", true);
+}
+
+// A row of a wall, a letter a space.
+template <class TileAt>
+std::string wall_row(int row, TileAt tile_at) {
+    std::string out;
+    for (int column = 0; column < rows; ++column) out += letter(tile_at(row, column));
     return out;
 }
-Json printed_wall() { return wall_rows(colour_at); }
+Json printed_wall() {
+    Json out = Json::array();
+    for (int row = 0; row < rows; ++row) out.push_back(wall_row(row, colour_at));
+    return out;
+}
 
-Json seat_view(const State& state, int seat, int rank) {
+void write_seat(Writer& out, const State& state, int seat, int rank) {
     const Board& board = state.boards[u(seat)];
-    Json out;
-    out["seat"] = seat + 1;
-    out["score"] = board.score;
-    out["rank"] = rank;
-    out["lines"] = Json::array();
-    for (int line = 0; line < rows; ++line) out["lines"].push_back(pattern_line(state, seat, line));
-    out["wall"] = wall_rows([&](int row, int column) { return board.cell(row, column); });
+    out.field("seat", seat + 1);
+    out.field("score", board.score);
+    out.field("rank", rank);
+    out.list("lines", [&] {
+        for (int line = 0; line < rows; ++line) out.object([&] { write_line(out, state, board, line); });
+    });
+    out.list("wall", [&] {
+        for (int row = 0; row < rows; ++row)
+            out.value(wall_row(row, [&](int r, int column) { return board.cell(r, column); }));
+    });
     std::string floor;
     int cost = 0;
     for (int i = 0; i < board.floor_tiles(); ++i) {
         floor += letter(board.floor_at(i));
         cost += floor_cost[u(i)];
     }
-    out["floor"] = floor;
-    out["floor_cost"] = cost;
-    out["complete"] = {
-        {"rows", complete_rows(board)}, {"columns", complete_columns(board)}, {"colours", Json::array()}};
-    for (int colour = blue; colour <= white; ++colour) {
-        if (complete_colour(board, colour)) out["complete"]["colours"].push_back(text(colour));
-    }
-    return out;
+    out.field("floor", floor);
+    out.field("floor_cost", cost);
+    out.object("complete", [&] {
+        out.field("rows", complete_rows(board));
+        out.field("columns", complete_columns(board));
+        out.list("colours", [&] {
+            for (int colour = blue; colour <= white; ++colour) {
+                if (complete_colour(board, colour)) out.value(letter(colour));
+            }
+        });
+    });
 }
 
-Json where(Place place, int index, int seat, int column) {
-    switch (place) {
-        case Place::bag: return {{"place", "bag"}};
-        case Place::lid: return {{"place", "lid"}};
-        case Place::centre: return {{"place", "centre"}};
-        case Place::factory: return {{"place", "factory"}, {"factory", index + 1}};
-        case Place::line: return {{"place", "line"}, {"seat", seat + 1}, {"line", index + 1}};
-        case Place::wall: return {{"place", "wall"}, {"seat", seat + 1}, {"row", index + 1}, {"column", column + 1}};
-        case Place::player: return {{"place", "player"}, {"seat", seat + 1}};
-        case Place::floor: return {{"place", "floor"}, {"seat", seat + 1}, {"space", index + 1}};
-    }
-    return nullptr;
+void write_place(Writer& out, std::string_view key, Place place, int index, const Event& event) {
+    constexpr std::array<const char*, 8> names = {"bag", "lid", "factory", "centre", "line", "wall", "floor", "player"};
+    const bool on_board = place >= Place::line;
+    out.object(key, [&] {
+        out.field("place", names[static_cast<unsigned>(place)]);
+        if (on_board) out.field("seat", event.seat + 1);
+        if (place == Place::factory) out.field("factory", index + 1);
+        if (place == Place::line) out.field("line", index + 1);
+        if (place == Place::wall) {
+            out.field("row", index + 1);
+            out.field("column", event.column + 1);
+        }
+        if (place == Place::floor) out.field("space", index + 1);
+    });
 }
 
-Json scored(const Event& event) {
-    Json out = {{"what", "scored"}, {"seat", event.seat + 1}, {"points", event.points}};
+void write_scored(Writer& out, const Event& event) {
+    out.field("what", "scored");
+    out.field("seat", event.seat + 1);
+    out.field("points", event.points);
     switch (event.why) {
         case Why::tile:
-            out["why"] = "tile";
-            out["tile"] = text(event.tile);
-            out["row"] = event.row + 1;
-            out["column"] = event.column + 1;
-            out["horizontal"] = event.horizontal;
-            out["vertical"] = event.vertical;
+            out.field("why", "tile");
+            write_tile(out, "tile", event.tile);
+            out.field("row", event.row + 1);
+            out.field("column", event.column + 1);
+            out.field("horizontal", event.horizontal);
+            out.field("vertical", event.vertical);
             break;
         case Why::floor:
-            out["why"] = "floor";
-            out["tile"] = text(event.tile);
-            out["space"] = event.column + 1;
-            out["forgiven"] = event.forgiven;
+            out.field("why", "floor");
+            write_tile(out, "tile", event.tile);
+            out.field("space", event.column + 1);
+            out.field("forgiven", event.forgiven);
             break;
         case Why::row:
-            out["why"] = "row";
-            out["row"] = event.row + 1;
+            out.field("why", "row");
+            out.field("row", event.row + 1);
             break;
         case Why::column:
-            out["why"] = "column";
-            out["column"] = event.column + 1;
+            out.field("why", "column");
+            out.field("column", event.column + 1);
             break;
         case Why::colour:
-            out["why"] = "colour";
-            out["colour"] = text(event.tile);
+            out.field("why", "colour");
+            write_tile(out, "colour", event.tile);
             break;
     }
-    return out;
 }
 
 }  // namespace
@@ -124,41 +136,49 @@ Json view_board(const State& state) {
     return out;
 }
 
-Json view_now(const State& state) {
-    Json out;
-    out["round"] = state.round;
-    view_last(out, Azul::last_round(state));
-    out["phase"] = name(state.phase);
-    out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
-    out["turn"] = view_turn(Azul::to_act(state));
+void write_now(Writer& out, const State& state) {
+    write_round(out, state.round, Azul::last_round(state));
+    out.field("phase", name(state.phase));
+    write_turn(out, state.phase == Phase::first ? 0 : state.start + 1, Azul::to_act(state));
     if (state.phase == Phase::tiling) {
-        out["line"] = state.line + 1;
-        out["columns"] = Json::array();
-        const unsigned open = legal_columns(state.boards[state.turn], state.line);
-        for (int column = 0; column < rows; ++column) {
-            if ((open >> u(column) & 1U) != 0) out["columns"].push_back(column + 1);
-        }
+        out.field("line", state.line + 1);
+        out.list("columns", [&] {
+            const unsigned open = legal_columns(state.boards[state.turn], state.line);
+            for (int column = 0; column < rows; ++column) {
+                if ((open >> u(column) & 1U) != 0) out.value(column + 1);
+            }
+        });
     }
-    out["marker"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
-    view_offer(out, state.offer, "lid", kind_letters);
-    out["seats"] = Json::array();
+    write_offer(out, state.offer, "marker", "lid", kind_letters);
     const PerSeat ranks = Azul::ranks(state);
-    for (int seat = 0; seat < state.players; ++seat) out["seats"].push_back(seat_view(state, seat, ranks[u(seat)]));
-    return out;
+    out.list("seats", [&] {
+        for (int seat = 0; seat < state.players; ++seat)
+            out.object([&] { write_seat(out, state, seat, ranks[u(seat)]); });
+    });
 }
 
-Json view_event(const Event& event) {
-    switch (event.what) {
-        case What::starts: return {{"what", "starts"}, {"seat", event.seat + 1}, {"round", event.round}};
-        case What::over: return {{"what", "over"}, {"round", event.round}};
-        case What::scored: return scored(event);
-        case What::moved: break;
-    }
-    return {{"what", "moved"},
-            {"tile", text(event.tile)},
-            {"count", event.count},
-            {"from", where(event.from, event.from_index, event.seat, event.column)},
-            {"to", where(event.to, event.to_index, event.seat, event.column)}};
+void write_event(Writer& out, const Event& event) {
+    out.object([&] {
+        switch (event.what) {
+            case What::starts:
+                out.field("what", "starts");
+                out.field("seat", event.seat + 1);
+                out.field("round", event.round);
+                break;
+            case What::over:
+                out.field("what", "over");
+                out.field("round", event.round);
+                break;
+            case What::scored: write_scored(out, event); break;
+            case What::moved:
+                out.field("what", "moved");
+                write_tile(out, "tile", event.tile);
+                out.field("count", event.count);
+                write_place(out, "from", event.from, event.from_index, event);
+                write_place(out, "to", event.to, event.to_index, event);
+                break;
+        }
+    });
 }
 
 Json view_parts(std::type_identity<Azul>) {

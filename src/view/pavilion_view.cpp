@@ -1,3 +1,5 @@
+#include <numbers>
+
 #include "base/bits.h"
 #include "games/pavilion/pavilion_words.h"
 #include "view/view.h"
@@ -10,7 +12,6 @@ namespace {
 
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string text(int tile) { return {letter(tile)}; }
-Json tile_or_null(int tile) { return tile == none ? Json(nullptr) : Json(text(tile)); }
 std::string star_text(int star) { return {star_letters[u(star)]}; }
 
 Json space_list(std::uint64_t set) {
@@ -19,14 +20,19 @@ Json space_list(std::uint64_t set) {
     return out;
 }
 
+void write_spaces(Writer& out, std::string_view key, std::uint64_t set) {
+    out.list(key, [&] {
+        while (set != 0) out.value(space_name(take_lowest(set)));
+    });
+}
+
 // To four decimals, in sides of a rhombus.
 double rounded(double value) {
     return static_cast<double>(static_cast<int>(value * 10'000 + (value < 0 ? -0.5 : 0.5))) / 10'000;
 }
 void put_point(Json& out, Point at) {
-    constexpr double root_of_3 = 1.7320508075688772;
     out["x"] = rounded(at.x * 3 / 40.0);
-    out["y"] = rounded(at.y * root_of_3 / 40);
+    out["y"] = rounded(at.y * std::numbers::sqrt3 / 40);
 }
 
 std::string feature_id(int feature) {
@@ -45,7 +51,8 @@ Json spaces_view(Side side) {
                     {"star", star_text(s.star)},
                     {"slot", s.slot + 1},
                     {"cost", s.cost[static_cast<unsigned>(side)]}};
-        if (side == Side::coloured) one["printed"] = tile_or_null(star_colours[s.star]);
+        if (side == Side::coloured)
+            one["printed"] = star_colours[s.star] == none ? Json(nullptr) : Json(text(star_colours[s.star]));
         put_point(one, s.at);
         one["angle"] = 60 * s.direction;
         out.push_back(one);
@@ -67,101 +74,108 @@ Json features_view() {
     return out;
 }
 
-Json star_view(const State& state, const Board& board, int star) {
-    Json out;
-    out["star"] = star_text(star);
+void write_star(Writer& out, const State& state, const Board& board, int star) {
+    out.field("star", star_letters[u(star)]);
     std::string tiles;  // of slots 1 to 6
     for (int slot = 0; slot < slots; ++slot) tiles += letter(board.tile(space_at(star, slot)));
-    out["tiles"] = tiles;
-    out["takes"] = Json::array();  // the colours that may still be placed there
+    out.field("tiles", tiles);
     const bool complete = board.ring(star) == 63;
     const unsigned taken = complete ? 0 : colours_taken(state.side, star, board.tiles[u(star)]);
-    for (int colour = purple; colour <= red; ++colour) {
-        if (has(taken, colour)) out["takes"].push_back(text(colour));
-    }
-    out["complete"] = complete;
+    out.list("takes", [&] {  // the colours that may still be placed there
+        for (int colour = purple; colour <= red; ++colour) {
+            if (has(taken, colour)) out.value(letter(colour));
+        }
+    });
+    out.field("complete", complete);
     // What it brings once complete (P7.1); null while a grey star is not decided yet.
-    const bool open = state.side == Side::grey && std::popcount(board.ring(star)) < 2;
-    out["points"] = open ? Json(nullptr) : Json(star_worth(state.side, board, star));
-    return out;
+    if (state.side == Side::grey && std::popcount(board.ring(star)) < 2) {
+        out.field("points", nullptr);
+    } else {
+        out.field("points", star_worth(state.side, board, star));
+    }
 }
 
-Json seat_view(const State& state, int seat, int rank) {
+void write_seat(Writer& out, const State& state, int seat, int rank) {
     const Board& board = state.boards[u(seat)];
-    Json out;
-    out["seat"] = seat + 1;
-    out["score"] = board.score;
-    out["rank"] = rank;
-    out["passed"] = has(state.passed, seat);
-    out["hand"] = view_counts(board.hand, tile_letters);
-    out["stars"] = Json::array();
+    out.field("seat", seat + 1);
+    out.field("score", board.score);
+    out.field("rank", rank);
+    out.field("passed", has(state.passed, seat));
+    write_counts(out, "hand", board.hand, tile_letters);
     int stars_now = 0;
-    for (int star = 0; star < stars; ++star) {
-        out["stars"].push_back(star_view(state, board, star));
-        stars_now += star_bonus(state.side, board, star);
-    }
-    out["features"] = Json::array();  // the complete ones
-    for (int feature = 0; feature < features_total; ++feature) {
-        if ((features[u(feature)].spaces & ~board.covered) == 0) out["features"].push_back(feature_id(feature));
-    }
-    out["numbers"] = Json::array();
+    out.list("stars", [&] {
+        for (int star = 0; star < stars; ++star) {
+            out.object([&] { write_star(out, state, board, star); });
+            stars_now += star_bonus(state.side, board, star);
+        }
+    });
+    out.list("features", [&] {  // the complete ones
+        for (int feature = 0; feature < features_total; ++feature) {
+            if ((features[u(feature)].spaces & ~board.covered) == 0) out.value(feature_id(feature));
+        }
+    });
     int numbers_now = 0;
-    for (int number = 1; number < static_cast<int>(number_points.size()); ++number) {
-        const std::uint64_t all = spaces_of_cost(state.side, number);
-        out["numbers"].push_back({{"number", number},
-                                  {"covered", std::popcount(all & board.covered)},
-                                  {"of", std::popcount(all)},
-                                  {"points", number_points[u(number)]}});
-        numbers_now += number_bonus(state.side, board, number);
-    }
+    out.list("numbers", [&] {
+        for (int number = 1; number < static_cast<int>(number_points.size()); ++number) {
+            const std::uint64_t all = spaces_of_cost(state.side, number);
+            out.object([&] {
+                out.field("number", number);
+                out.field("covered", std::popcount(all & board.covered));
+                out.field("of", std::popcount(all));
+                out.field("points", number_points[u(number)]);
+            });
+            numbers_now += number_bonus(state.side, board, number);
+        }
+    });
     // What the end would bring if it came now (P7); at the end it is in the score.
-    out["end"] = {{"stars", stars_now}, {"numbers", numbers_now}};
-    return out;
+    out.object("end", [&] {
+        out.field("stars", stars_now);
+        out.field("numbers", numbers_now);
+    });
 }
 
-Json where(Place place, int index, int seat) {
-    switch (place) {
-        case Place::bag: return {{"place", "bag"}};
-        case Place::tower: return {{"place", "tower"}};
-        case Place::centre: return {{"place", "centre"}};
-        case Place::supply: return {{"place", "supply"}};
-        case Place::factory: return {{"place", "factory"}, {"factory", index + 1}};
-        case Place::hand: return {{"place", "hand"}, {"seat", seat + 1}};
-        case Place::space: return {{"place", "space"}, {"seat", seat + 1}, {"space", space_name(index)}};
-        case Place::player: return {{"place", "player"}, {"seat", seat + 1}};
-    }
-    return nullptr;
+void write_place(Writer& out, std::string_view key, Place place, int index, const Event& event) {
+    constexpr std::array<const char*, 8> names = {"bag",    "tower", "factory", "centre",
+                                                  "supply", "hand",  "space",   "player"};
+    out.object(key, [&] {
+        out.field("place", names[static_cast<unsigned>(place)]);
+        if (place == Place::factory) out.field("factory", index + 1);
+        if (place >= Place::hand) out.field("seat", event.seat + 1);
+        if (place == Place::space) out.field("space", space_name(index));
+    });
 }
 
-Json scored(const Event& event) {
-    Json out = {{"what", "scored"}, {"seat", event.seat + 1}, {"points", event.points}};
+void write_scored(Writer& out, const Event& event) {
+    out.field("what", "scored");
+    out.field("seat", event.seat + 1);
+    out.field("points", event.points);
     switch (event.why) {
         case Why::run:
-            out["why"] = "run";
-            out["space"] = space_name(event.to_index);
-            out["run"] = space_list(std::uint64_t{event.run} << u(slots * event.star));
+            out.field("why", "run");
+            out.field("space", space_name(event.to_index));
+            write_spaces(out, "run", std::uint64_t{event.run} << u(slots * event.star));
             break;
         case Why::marker:
-            out["why"] = "marker";
-            out["forgiven"] = event.forgiven;
-            break;
         case Why::discarded:
-            out["why"] = "discarded";
-            out["forgiven"] = event.forgiven;
+            out.field("why", event.why == Why::marker ? "marker" : "discarded");
+            out.field("forgiven", event.forgiven);
             break;
         case Why::star:
-            out["why"] = "star";
-            out["star"] = star_text(event.star);
-            out["colour"] = tile_or_null(event.tile);
+            out.field("why", "star");
+            out.field("star", star_letters[event.star]);
+            if (event.tile == none) {
+                out.field("colour", nullptr);
+            } else {
+                out.field("colour", letter(event.tile));
+            }
             break;
         case Why::number:
-            out["why"] = "number";
-            out["number"] = event.number;
+            out.field("why", "number");
+            out.field("number", event.number);
             break;
         case Why::none:
         case Why::paid: break;
     }
-    return out;
 }
 
 }  // namespace
@@ -179,59 +193,88 @@ Json view_board(const State& state) {
     return out;
 }
 
-Json view_now(const State& state) {
-    Json out;
-    out["round"] = state.round;
-    view_last(out, Pavilion::last_round(state));
-    out["joker"] = text(state.joker());
-    out["phase"] = name(state.phase);
-    out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
-    out["turn"] = view_turn(Pavilion::to_act(state));
+void write_now(Writer& out, const State& state) {
+    write_round(out, state.round, Pavilion::last_round(state));
+    out.field("joker", letter(state.joker()));
+    out.field("phase", name(state.phase));
+    write_turn(out, state.phase == Phase::first ? 0 : state.start + 1, Pavilion::to_act(state));
     if (state.phase == Phase::jokers) {
         const JokerRange range = joker_range(state, state.boards[state.turn], state.space, state.colour);
-        out["placing"] = {{"space", space_name(state.space)},
-                          {"colour", text(state.colour)},
-                          {"least", range.least},
-                          {"most", range.most}};
+        out.object("placing", [&] {
+            out.field("space", space_name(state.space));
+            out.field("colour", letter(state.colour));
+            out.field("least", range.least);
+            out.field("most", range.most);
+        });
     }
-    if (state.phase == Phase::bonus) out["bonus"] = state.bonus;
-    if (state.phase == Phase::keep) out["keeping"] = {{"colour", text(state.colour)}, {"most", may_keep(state)}};
-    if (state.phase == Phase::refill) out["after"] = state.turn + 1;
-    out["marker"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
-    view_offer(out, state.offer, "tower", tile_letters);
-    out["supply"] = view_tiles(state.supply, tile_letters);
-    out["seats"] = Json::array();
+    if (state.phase == Phase::bonus) out.field("bonus", state.bonus);
+    if (state.phase == Phase::keep) {
+        out.object("keeping", [&] {
+            out.field("colour", letter(state.colour));
+            out.field("most", may_keep(state));
+        });
+    }
+    if (state.phase == Phase::refill) out.field("after", state.turn + 1);
+    write_offer(out, state.offer, "marker", "tower", tile_letters);
+    out.field("supply", tiles_text(state.supply, tile_letters));
     const PerSeat ranks = Pavilion::ranks(state);
-    for (int seat = 0; seat < state.players; ++seat) out["seats"].push_back(seat_view(state, seat, ranks[u(seat)]));
-    return out;
+    out.list("seats", [&] {
+        for (int seat = 0; seat < state.players; ++seat)
+            out.object([&] { write_seat(out, state, seat, ranks[u(seat)]); });
+    });
 }
 
-Json view_event(const Event& event) {
+void write_event(Writer& out, const Event& event) {
     const int seat = event.seat + 1;
-    switch (event.what) {
-        case What::starts:
-            return {{"what", "starts"}, {"seat", seat}, {"round", event.round}, {"joker", text(event.tile)}};
-        case What::placing: return {{"what", "placing"}, {"seat", seat}};
-        case What::over: return {{"what", "over"}, {"round", event.round}};
-        case What::scored: return scored(event);
-        case What::completed:
-            return {{"what", "completed"},
-                    {"seat", seat},
-                    {"feature", feature_id(event.feature)},
-                    {"spaces", space_list(features[event.feature].spaces)},
-                    {"tiles", event.count}};
-        case What::lacking: return {{"what", "lacking"}, {"seat", seat}, {"tiles", event.count}};
-        case What::kept: return {{"what", "kept"}, {"seat", seat}, {"tile", text(event.tile)}, {"count", event.count}};
-        case What::passed: return {{"what", "passed"}, {"seat", seat}};
-        case What::moved: break;
-    }
-    Json out = {{"what", "moved"},
-                {"tile", text(event.tile)},
-                {"count", event.count},
-                {"from", where(event.from, event.from_index, event.seat)},
-                {"to", where(event.to, event.to_index, event.seat)}};
-    if (event.why != Why::none) out["why"] = event.why == Why::paid ? "paid" : "discarded";
-    return out;
+    out.object([&] {
+        switch (event.what) {
+            case What::starts:
+                out.field("what", "starts");
+                out.field("seat", seat);
+                out.field("round", event.round);
+                out.field("joker", letter(event.tile));
+                break;
+            case What::placing:
+                out.field("what", "placing");
+                out.field("seat", seat);
+                break;
+            case What::over:
+                out.field("what", "over");
+                out.field("round", event.round);
+                break;
+            case What::scored: write_scored(out, event); break;
+            case What::completed:
+                out.field("what", "completed");
+                out.field("seat", seat);
+                out.field("feature", feature_id(event.feature));
+                write_spaces(out, "spaces", features[event.feature].spaces);
+                out.field("tiles", event.count);
+                break;
+            case What::lacking:
+                out.field("what", "lacking");
+                out.field("seat", seat);
+                out.field("tiles", event.count);
+                break;
+            case What::kept:
+                out.field("what", "kept");
+                out.field("seat", seat);
+                out.field("tile", letter(event.tile));
+                out.field("count", event.count);
+                break;
+            case What::passed:
+                out.field("what", "passed");
+                out.field("seat", seat);
+                break;
+            case What::moved:
+                out.field("what", "moved");
+                out.field("tile", letter(event.tile));
+                out.field("count", event.count);
+                write_place(out, "from", event.from, event.from_index, event);
+                write_place(out, "to", event.to, event.to_index, event);
+                if (event.why != Why::none) out.field("why", event.why == Why::paid ? "paid" : "discarded");
+                break;
+        }
+    });
 }
 
 Json view_parts(std::type_identity<Pavilion>) {

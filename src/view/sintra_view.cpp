@@ -9,7 +9,13 @@ namespace {
 
 unsigned u(int n) { return static_cast<unsigned>(n); }
 std::string text(int piece) { return {letter(piece)}; }
-Json piece_or_null(int piece) { return piece == none ? Json(nullptr) : Json(text(piece)); }
+void write_piece(Writer& out, std::string_view key, int piece) {
+    if (piece == none) {
+        out.field(key, nullptr);
+    } else {
+        out.field(key, letter(piece));
+    }
+}
 std::string cell_name(int glass) { return glass == joker_cell ? "joker" : piece_name(glass); }
 
 // Five cells from the top: what is printed there, or what lies there. The client puts a motif on both (S9.1).
@@ -19,9 +25,15 @@ std::string letters(Cells row) {
     return out;
 }
 
-Json strip_view(Slot slot) {
-    if (!slot.there()) return nullptr;
-    return {{"strip", slot.strip() + 1}, {"face", slot.face() == 0 ? "a" : "b"}};
+void write_strip(Writer& out, Slot slot) {
+    if (!slot.there()) {
+        out.field("strip", nullptr);
+        return;
+    }
+    out.object("strip", [&] {
+        out.field("strip", slot.strip() + 1);
+        out.field("face", slot.face() == 0 ? "a" : "b");
+    });
 }
 
 // What completing the strip above a window would score now by S5.4.
@@ -32,92 +44,88 @@ int worth(const State& state, const Board& board, int window) {
     return points;
 }
 
-Json window_view(const State& state, const Board& board, int window) {
+void write_window(Writer& out, const State& state, const Board& board, int window) {
     const Slot slot = board.strips[u(window)];
-    Json out;
-    out["window"] = window + 1;
-    out["upper"] = piece_or_null(board.upper(window));
-    out["lower"] = piece_or_null(board.lower(window));
-    out["strip"] = strip_view(slot);
-    if (!slot.there()) return out;
-    out["pieces"] = letters(board.pieces[u(window)]);
-    out["in_reach"] = window >= board.glazier;
-    out["worth"] = worth(state, board, window);
-    return out;
+    out.field("window", window + 1);
+    write_piece(out, "upper", board.upper(window));
+    write_piece(out, "lower", board.lower(window));
+    write_strip(out, slot);
+    if (!slot.there()) return;
+    out.field("pieces", letters(board.pieces[u(window)]));
+    out.field("in_reach", window >= board.glazier);
+    out.field("worth", worth(state, board, window));
 }
 
-Json seat_view(const State& state, int seat, int rank) {
+void write_seat(Writer& out, const State& state, int seat, int rank) {
     const Board& board = state.boards[u(seat)];
     const EndScore end = end_score(state, board);
-    Json out;
-    out["seat"] = seat + 1;
-    out["score"] = board.score;
-    out["rank"] = rank;
-    out["glazier"] = board.glazier + 1;
-    out["glass"] = board.glass;
-    out["glass_cost"] = state.parts.track[board.glass];
-    out["lost"] = board.lost;
-    out["windows"] = Json::array();
-    for (int window = 0; window < windows; ++window) out["windows"].push_back(window_view(state, board, window));
+    out.field("seat", seat + 1);
+    out.field("score", board.score);
+    out.field("rank", rank);
+    out.field("glazier", board.glazier + 1);
+    out.field("glass", board.glass);
+    out.field("glass_cost", state.parts.track[board.glass]);
+    out.field("lost", board.lost);
+    out.list("windows", [&] {
+        for (int window = 0; window < windows; ++window) out.object([&] { write_window(out, state, board, window); });
+    });
     // What the end would bring if it came now (S8).
-    out["end"] = {{"pieces", end.pieces}, {"track", -end.track}};
-    if (state.side == Side::a) {
-        out["end"]["ornaments"] = Json::array();
-        for (int ornament = 0; ornament < windows / 2; ++ornament)
-            out["end"]["ornaments"].push_back(ornament_points(board, ornament));
-    } else {
-        out["end"]["colour"] = end.colour;
-    }
-    return out;
+    out.object("end", [&] {
+        out.field("pieces", end.pieces);
+        out.field("track", -end.track);
+        if (state.side == Side::b) return out.field("colour", end.colour);
+        out.list("ornaments", [&] {
+            for (int ornament = 0; ornament < windows / 2; ++ornament) out.value(ornament_points(board, ornament));
+        });
+    });
 }
 
-Json where(Place place, int index, const Event& event) {
-    const int seat = event.seat;
-    switch (place) {
-        case Place::bag: return {{"place", "bag"}};
-        case Place::tower: return {{"place", "tower"}};
-        case Place::centre: return {{"place", "centre"}};
-        case Place::factory: return {{"place", "factory"}, {"factory", index + 1}};
-        case Place::indicator: return {{"place", "indicator"}, {"space", index + 1}};
-        case Place::strip:
-            return {{"place", "strip"}, {"seat", seat + 1}, {"window", index + 1}, {"cell", event.cell + 1}};
-        case Place::window:
-            return {{"place", "window"},
-                    {"seat", seat + 1},
-                    {"window", index + 1},
-                    {"half", event.half == 0 ? "upper" : "lower"}};
-    }
-    return nullptr;
+void write_place(Writer& out, std::string_view key, Place place, int index, const Event& event) {
+    constexpr std::array<const char*, 7> names = {"bag", "tower", "factory", "centre", "strip", "window", "indicator"};
+    out.object(key, [&] {
+        out.field("place", names[static_cast<unsigned>(place)]);
+        if (place == Place::factory) out.field("factory", index + 1);
+        if (place == Place::indicator) out.field("space", index + 1);
+        if (place != Place::strip && place != Place::window) return;
+        out.field("seat", event.seat + 1);
+        out.field("window", index + 1);
+        if (place == Place::strip) {
+            out.field("cell", event.cell + 1);
+        } else {
+            out.field("half", event.half == 0 ? "upper" : "lower");
+        }
+    });
 }
 
-Json scored(const Event& event) {
-    Json out = {{"what", "scored"}, {"seat", event.seat + 1}, {"points", event.points}};
+void write_scored(Writer& out, const Event& event) {
+    out.field("what", "scored");
+    out.field("seat", event.seat + 1);
+    out.field("points", event.points);
     switch (event.why) {
         case Why::bonus:
-            out["why"] = "bonus";
-            out["window"] = event.window + 1;
-            out["colour"] = text(event.piece);
+            out.field("why", "bonus");
+            out.field("window", event.window + 1);
+            out.field("colour", letter(event.piece));
             break;
         case Why::window:
-            out["why"] = "window";
-            out["window"] = event.window + 1;
+            out.field("why", "window");
+            out.field("window", event.window + 1);
             break;
         case Why::fall:
-            out["why"] = "fall";
-            out["forgiven"] = event.forgiven;
+            out.field("why", "fall");
+            out.field("forgiven", event.forgiven);
             break;
-        case Why::pieces: out["why"] = "pieces"; break;
+        case Why::pieces: out.field("why", "pieces"); break;
         case Why::track:
-            out["why"] = "track";
-            out["forgiven"] = event.forgiven;
+            out.field("why", "track");
+            out.field("forgiven", event.forgiven);
             break;
         case Why::ornament:
-            out["why"] = "ornament";
-            out["ornament"] = event.window + 1;
+            out.field("why", "ornament");
+            out.field("ornament", event.window + 1);
             break;
-        case Why::colour: out["why"] = "colour"; break;
+        case Why::colour: out.field("why", "colour"); break;
     }
-    return out;
 }
 
 }  // namespace
@@ -144,45 +152,61 @@ Json view_board(const State& state) {
     return out;
 }
 
-Json view_now(const State& state) {
-    Json out;
-    out["round"] = state.round;
-    view_last(out, Sintra::last_round(state));
-    out["phase"] = name(state.phase);
-    out["start"] = state.phase == Phase::first ? Json(nullptr) : Json(state.start + 1);
-    out["turn"] = view_turn(Sintra::to_act(state));
-    if (state.phase == Phase::pane) out["pane"] = state.pane + 1;
-    out["tile"] = state.offer.marker == 0 ? Json("centre") : Json(state.offer.marker);
-    view_offer(out, state.offer, "tower", cell_letters.substr(0, colours));
+void write_now(Writer& out, const State& state) {
+    write_round(out, state.round, Sintra::last_round(state));
+    out.field("phase", name(state.phase));
+    write_turn(out, state.phase == Phase::first ? 0 : state.start + 1, Sintra::to_act(state));
+    if (state.phase == Phase::pane) out.field("pane", state.pane + 1);
+    write_offer(out, state.offer, "tile", "tower", cell_letters.substr(0, colours));
     std::string indicator;
     for (const std::uint8_t piece : state.indicator) indicator += letter(piece);
-    out["indicator"] = indicator;
-    out["seats"] = Json::array();
+    out.field("indicator", indicator);
     const PerSeat ranks = Sintra::ranks(state);
-    for (int seat = 0; seat < state.players; ++seat) out["seats"].push_back(seat_view(state, seat, ranks[u(seat)]));
-    return out;
+    out.list("seats", [&] {
+        for (int seat = 0; seat < state.players; ++seat)
+            out.object([&] { write_seat(out, state, seat, ranks[u(seat)]); });
+    });
 }
 
-Json view_event(const Event& event) {
-    switch (event.what) {
-        case What::starts: return {{"what", "starts"}, {"seat", event.seat + 1}, {"round", event.round}};
-        case What::over: return {{"what", "over"}, {"round", event.round}};
-        case What::glazier: return {{"what", "glazier"}, {"seat", event.seat + 1}, {"window", event.window + 1}};
-        case What::glass: return {{"what", "glass"}, {"seat", event.seat + 1}, {"cell", event.steps}};
-        case What::laid:
-        case What::turned:
-            return {{"what", event.what == What::laid ? "laid" : "turned"},
-                    {"seat", event.seat + 1},
-                    {"window", event.window + 1},
-                    {"strip", strip_view(event.slot)}};
-        case What::scored: return scored(event);
-        case What::moved: break;
-    }
-    return {{"what", "moved"},
-            {"piece", text(event.piece)},
-            {"count", event.count},
-            {"from", where(event.from, event.from_index, event)},
-            {"to", where(event.to, event.to_index, event)}};
+void write_event(Writer& out, const Event& event) {
+    out.object([&] {
+        switch (event.what) {
+            case What::starts:
+                out.field("what", "starts");
+                out.field("seat", event.seat + 1);
+                out.field("round", event.round);
+                break;
+            case What::over:
+                out.field("what", "over");
+                out.field("round", event.round);
+                break;
+            case What::glazier:
+                out.field("what", "glazier");
+                out.field("seat", event.seat + 1);
+                out.field("window", event.window + 1);
+                break;
+            case What::glass:
+                out.field("what", "glass");
+                out.field("seat", event.seat + 1);
+                out.field("cell", event.steps);
+                break;
+            case What::laid:
+            case What::turned:
+                out.field("what", event.what == What::laid ? "laid" : "turned");
+                out.field("seat", event.seat + 1);
+                out.field("window", event.window + 1);
+                write_strip(out, event.slot);
+                break;
+            case What::scored: write_scored(out, event); break;
+            case What::moved:
+                out.field("what", "moved");
+                out.field("piece", letter(event.piece));
+                out.field("count", event.count);
+                write_place(out, "from", event.from, event.from_index, event);
+                write_place(out, "to", event.to, event.to_index, event);
+                break;
+        }
+    });
 }
 
 Json view_parts(std::type_identity<Sintra>) {

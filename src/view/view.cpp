@@ -6,12 +6,16 @@ namespace tilewright {
 
 namespace {
 
-Json row(const Json& value) {
-    if (!value.is_object()) return value;
-    if (value.size() == 1) return row(value.front());
-    Json out = Json::array();
-    for (const Json& part : value) out.push_back(row(part));
-    return out;
+std::string text_of(const Happened& happened, Writer::Form form) {
+    Writer out(form);
+    out.list([&] {
+        std::visit(
+            [&](const auto& events) {
+                for (const auto& event : events) write_event(out, event);
+            },
+            happened);
+    });
+    return out.take();
 }
 
 }  // namespace
@@ -20,9 +24,13 @@ Json view_board(const Position& position) {
     return position.visit([](auto, const auto& state) { return view_board(state); });
 }
 
-Json view_now(const Position& position) {
-    return position.visit([](auto, const auto& state) { return view_now(state); });
+std::string now_text(const Position& position) {
+    Writer out(Writer::Form::objects, 2'048);  // with two players it seldom has to grow
+    out.object([&] { position.visit([&](auto, const auto& state) { write_now(out, state); }); });
+    return out.take();
 }
+
+Json view_now(const Position& position) { return Json::parse(now_text(position)); }
 
 Json view(const Position& position) {
     Json out = view_board(position);
@@ -30,30 +38,16 @@ Json view(const Position& position) {
     return out;
 }
 
-Json view(const Happened& happened) {
-    Json out = Json::array();
-    std::visit(
-        [&](const auto& events) {
-            for (const auto& event : events) out.push_back(view_event(event));
-        },
-        happened);
-    return out;
-}
+std::string rows_text(const Happened& happened) { return text_of(happened, Writer::Form::rows); }
 
-Json view_rows(const Happened& happened) {
-    Json out = view(happened);
-    for (Json& event : out) event = row(event);
-    return out;
-}
+Json view(const Happened& happened) { return Json::parse(text_of(happened, Writer::Form::objects)); }
+
+Json view_rows(const Happened& happened) { return Json::parse(rows_text(happened)); }
 
 Json view_turn(int actor) {
     if (actor == chance) return "chance";
     if (actor == nobody) return "nobody";
     return actor + 1;
-}
-
-void view_last(Json& out, Last last) {
-    if (last != Last::no) out["last"] = last == Last::will ? "will" : "may";
 }
 
 Json parse_flat(std::string_view text) {
@@ -86,29 +80,53 @@ Json view_seats(const PerSeat& values, int players) {
     return std::vector<int>(values.begin(), values.begin() + players);
 }
 
-Json view_counts(Counts heap, std::string_view letters) {
-    Json out = Json::object();
-    for (std::size_t i = 0; i < letters.size(); ++i) {
-        const int n = heap.of(static_cast<int>(i) + 1);
-        if (n > 0) out[std::string(letters.substr(i, 1))] = n;
-    }
-    return out;
+void write_round(Writer& out, int round, Last last) {
+    out.field("round", round);
+    if (last != Last::no) out.field("last", last == Last::will ? "will" : "may");
 }
 
-Json view_tiles(Counts heap, std::string_view letters) {
+void write_turn(Writer& out, int start, int actor) {
+    if (start == 0) {
+        out.field("start", nullptr);
+    } else {
+        out.field("start", start);
+    }
+    if (actor >= 0) {
+        out.field("turn", actor + 1);
+    } else {
+        out.field("turn", actor == chance ? "chance" : "nobody");
+    }
+}
+
+void write_counts(Writer& out, std::string_view key, Counts heap, std::string_view letters) {
+    out.object(key, [&] {
+        for (std::size_t i = 0; i < letters.size(); ++i) {
+            const int n = heap.of(static_cast<int>(i) + 1);
+            if (n > 0) out.field(letters.substr(i, 1), n);
+        }
+    });
+}
+
+std::string tiles_text(Counts heap, std::string_view letters) {
     std::string out;
     for (std::size_t i = 0; i < letters.size(); ++i)
         out.append(static_cast<std::size_t>(heap.of(static_cast<int>(i) + 1)), letters[i]);
     return out;
 }
 
-void view_offer(Json& out, const Offer& offer, const char* lid, std::string_view letters) {
-    out["bag"] = view_counts(offer.bag, letters);
-    out[lid] = view_counts(offer.lid, letters);
-    out["centre"] = view_tiles(offer.centre, letters);
-    out["factories"] = Json::array();
-    for (unsigned f = 0; f < offer.factories; ++f)
-        out["factories"].push_back(view_tiles(offer.factory[f].counts(), letters));
+void write_offer(Writer& out, const Offer& offer, std::string_view marker, std::string_view lid,
+                 std::string_view letters) {
+    if (offer.marker == 0) {
+        out.field(marker, "centre");
+    } else {
+        out.field(marker, offer.marker);
+    }
+    write_counts(out, "bag", offer.bag, letters);
+    write_counts(out, lid, offer.lid, letters);
+    out.field("centre", tiles_text(offer.centre, letters));
+    out.list("factories", [&] {
+        for (unsigned f = 0; f < offer.factories; ++f) out.value(tiles_text(offer.factory[f].counts(), letters));
+    });
 }
 
 }  // namespace tilewright

@@ -127,7 +127,7 @@ class Browser::Inside {
         out.now = now_ms;
         out.wake = [this](std::int64_t at) { worker_.wake(at); };
         out.random = random_number;
-        out.log = [this](const std::string& line) { worker_.log(line); };
+        out.log = [this](const Report& report) { worker_.log(line_of(report)); };
         out.begin = [this](std::int64_t now, auto done) {
             ask({{"ask", "begin"}, {"now", now}},
                 [done = std::move(done)](const Json& told) { done(read_begun(told)); });
@@ -168,9 +168,11 @@ class Browser::Inside {
                     query.position = position;
                     if (auto thought = join_thoughts(told)) done(tilewright::answer(query, *thought));
                 });
+            return true;
         };
         out.aside = [this](std::function<Text()> work, auto done) {
             ask({{"ask", "later"}}, [work = std::move(work), done = std::move(done)](const Json&) { done(work()); });
+            return true;
         };
         return out;
     }

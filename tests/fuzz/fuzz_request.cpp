@@ -34,7 +34,7 @@ void fuzz_one(std::string_view text) {
         message.fresh = "next";
         const Step step = table->step(message, 2, 2);
         std::size_t answers = 0;
-        for (const Outgoing& out : step.send) answers += out.message.contains("id") ? 1 : 0;
+        for (const Outgoing& out : step.send) answers += out.notice.head.contains("id") ? 1 : 0;
         require(answers == 1, "not one answer", std::string(text));
     }
     (void)read_stored_setup(text);
