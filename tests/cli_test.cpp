@@ -43,6 +43,89 @@ TEST(Cli, help_everywhere) {
     EXPECT_EQ(run("--version").out.find("tilewright "), 0U);
 }
 
+// What the help of a subcommand lists: its subcommands, its options.
+struct Listed {
+    std::vector<std::string> subcommands;
+    std::vector<std::string> options;
+};
+Listed listed(const std::string& command) {
+    Listed out;
+    bool options = true;
+    const std::string help = run(command + " --help").out;
+    for (const Word& line : split(help, '\n')) {
+        if (line.text.starts_with("Subcommands:")) options = false;
+        if (!line.text.starts_with("  ") || line.text.starts_with("   ")) continue;
+        const auto first = words(line.text).front().text;
+        if (!options) out.subcommands.emplace_back(first);
+        if (options && first.starts_with("-"))
+            for (const Word& name : split(first, ',')) out.options.emplace_back(name.text);
+    }
+    return out;
+}
+
+TEST(Cli, the_manual_tells_every_subcommand_and_option) {
+    std::string manual = read_source("packaging/tilewright.1");
+    std::erase(manual, '\\');
+    // From its heading to the next.
+    const auto section = [&](const std::string& command) {
+        std::size_t at = manual.find("\n.SS " + command + "\n");
+        if (at == std::string::npos) at = manual.find("\n.SS \"" + command + " ");
+        return at == std::string::npos ? "" : manual.substr(at, manual.find("\n.S", at + 1) - at);
+    };
+    // As a whole word: --game is not told by --games.
+    const auto tells = [](const std::string& text, const std::string& word) {
+        for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+            if (std::string("~ ,\n").find(text.substr(at + word.size(), 1)) != std::string::npos) return true;
+        return false;
+    };
+    const std::vector<std::string> commands = listed("").subcommands;
+    EXPECT_GE(commands.size(), 11U);
+    for (const std::string& command : commands) {
+        const std::string text = section(command);
+        EXPECT_FALSE(text.empty()) << command;
+        std::vector<std::string> options = listed(command).options;
+        for (const std::string& sub : listed(command).subcommands) {
+            EXPECT_TRUE(tells(text, " " + sub)) << command << " " << sub;
+            for (const std::string& option : listed(command + " " + sub).options) options.push_back(option);
+        }
+        EXPECT_GE(options.size(), 3U) << command;
+        for (const std::string& option : options) {
+            if (option == "-h" || option == "--help" || option == "--help-all") continue;
+            EXPECT_TRUE(tells(text, option)) << command << " " << option;
+        }
+    }
+    for (const std::string& option : listed("serve").options) {
+        if (option == "--help" || option == "-h" || option == "--help-all" || option == "--config" ||
+            option == "--open")
+            continue;
+        std::string variable = "TILEWRIGHT_" + option.substr(2);
+        for (char& c : variable) c = c == '-' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        EXPECT_TRUE(tells(manual, variable)) << variable;
+    }
+}
+
+TEST(Cli, bash_completes_what_the_program_knows) {
+    const auto complete = [](const std::string& typed) {
+        const std::string script = (source_dir() / "packaging/tilewright.bash").string();
+        return shell(
+                   "bash -c '. \"$0\" && COMP_WORDS=(\"$@\") COMP_CWORD=$(($# - 1)) && _tilewright && "
+                   "echo \"${COMPREPLY[@]}\"' \"" +
+                   script + "\" \"" TILEWRIGHT_BINARY "\" " + typed)
+            .out;
+    };
+    std::string all;
+    for (const std::string& command : listed("").subcommands) all += (all.empty() ? "" : " ") + command;
+    EXPECT_EQ(complete("''"), all + "\n");
+    EXPECT_EQ(complete("tables ''"), "list close delete export backup\n");
+    EXPECT_EQ(complete("tables export --a"), "--all\n");
+    EXPECT_EQ(complete("serve --p"), "--port --page --proxies\n");
+    EXPECT_EQ(complete("play --game ''"), "azul sintra pavilion\n");
+    EXPECT_EQ(complete("play --game = s"), "sintra\n");
+    EXPECT_EQ(complete("play --seats human,gr"), "human,greedy human,grandmaster\n");
+    EXPECT_EQ(complete("play --seats human : Ada,ma"), "Ada,master\n");
+    EXPECT_EQ(complete("match --bots novice,a"), "novice,apprentice novice,artisan\n");
+}
+
 TEST(Cli, a_wrong_call_is_said_and_exits_2) {
     EXPECT_EQ(run("").code, 2);
     EXPECT_EQ(run("dance").code, 2);
