@@ -84,6 +84,9 @@ export class Browser {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000); // the machine may be busy
     page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) this.problems.push(`${page.url()}: ${message.text()}`);
+    });
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (page.url().startsWith('http') && url.protocol.startsWith('http') && url.host !== new URL(page.url()).host) this.foreign.push(request.url());

@@ -110,12 +110,13 @@ export function addPavilion(add) {
     equal(await page.locator('.market .round').evaluateAll((all) => all.slice(0, 2).map((one) => one.firstElementChild.dataset.tile)), ['pv-green', 'pv-purple'], 'the order of the jokers');
   });
 
-  add('Pavilion: a whole last round by keyboard alone', async ({ server, browser }) => {
+  add('Pavilion: a whole game by keyboard alone', async ({ server, browser, full }) => {
     const page = await browser.person();
-    await page.goto((await server.table({ position: lastRound, seats: [human('Ada'), bot('greedy')] })).own);
+    // In the short run its last round.
+    await page.goto((await server.table({ ...(full ? { game: 'pavilion' } : { position: lastRound }), seats: [human('Ada'), bot('greedy')] })).own);
     const targets = () => [...document.querySelectorAll('.mine [data-target]')].map((one) => one.dataset.target).join();
     for (let moves = 0; await toPlay(page); ++moves) {
-      check(moves < 200, 'the game ends');
+      check(moves < 400, 'the game ends');
       if ((await page.locator('.mine [data-target]').count()) === 0) {
         await page.keyboard.press('ArrowDown');
         await page.waitForFunction(() => document.activeElement?.dataset.nav === 'offer');

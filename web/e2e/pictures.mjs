@@ -17,11 +17,17 @@ const four =
   'azul players=4 round=3 start=1 turn=2 factories=-,RRWW,YYKW,BRKW,BYRK,BBYY,RRKK,WWBB,YYRR centre=BYK score1=9 score2=14 score3=6 score4=11 lines1=-,BB,-,-,- lines2=-,-,RR,-,- lines3=K,-,-,YYY,- lines4=-,W,-,-,BBB wall1=.Y.../..Y../...../...../..... wall2=B..../WB.../...../...../..... wall3=..R../...../.W.../...../..... wall4=...K./...R./....R/...../.....';
 const sintra =
   'sintra round=4 start=1 turn=1 tile=centre factories=PPGO,BBYG,OOPY,-,- centre=BGYO indicator=---GOB score1=31 score2=24 glass1=2 glass2=4 glazier1=3 glazier2=5 strips1=1a:B.B..,-,3b:.P...,4a:GOG.G,5a:O.O..,8b:.Y...,7a:.....,6a:..Y.B windows1=-,GP,Y,-,-,P,-,- strips2=1a:.....,2a:P..O.,3a:Y....,4b:.Y...,5a:O...O,6a:.....,7a:.....,8a:.B... windows2=-,-,-,B,-,-,-,-';
+const club = { game: 'azul', options: 'players=3', name: 'Club night', public: true, seats: [human('Ada'), { kind: 'open' }, bot('artisan')] };
 const pick = (tile, target) => async (page) => {
   await page.locator(`[data-pick="${tile}"]`).first().click();
   await page.waitForSelector('[data-target]');
   await page.waitForTimeout(400);
   if (target) await page.locator(`[data-target="${target}"]`).hover();
+};
+// What the menu opens beside the table: the log, or all moves.
+const drawer = (which) => async (page) => {
+  await page.click('.tools .btn:last-child');
+  await page.locator('.menu .btn').nth(which).click();
 };
 
 const scenes = {
@@ -51,11 +57,115 @@ const scenes = {
     act: async (page) => {
       await move(page);
       await toPlay(page);
-      await page.click('.tools .btn:last-child');
-      await page.locator('.menu .btn').first().click();
+      await drawer(0)(page);
     },
   },
   end: { setup: { position: late, seats: [human('Ada'), bot('master')] }, act: (page) => playOut(page) },
+  'rules-whole': { path: '/rules/azul', whole: true },
+  moves: { setup: { position: middle, seats: [human('Ada'), bot('novice')] }, act: drawer(1) },
+  hint: {
+    setup: { position: middle, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      await page.click('.tools [title="Hint"]');
+      await page.waitForSelector('.banner.hint', { timeout: 60_000 });
+    },
+  },
+  confirm: {
+    settings: { confirm: true },
+    setup: { position: middle, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      await pick('1R')(page);
+      await page.locator('[data-target="3"]').click();
+      await page.waitForSelector('.confirm');
+    },
+  },
+  earlier: {
+    setup: { position: late, seats: [human('Ada'), human('Ben')] },
+    act: async (page) => {
+      await move(page);
+      await toPlay(page);
+      await drawer(0)(page);
+      await page.locator('.drawer .mv').first().click();
+      await page.locator('.drawer header > .btn').click();
+      await page.waitForSelector('.steps');
+    },
+  },
+  chat: {
+    setup: { position: middle, clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] },
+    with: async (page) => {
+      await page.waitForSelector('.play');
+      await page.click('.tools [title="Chat"]');
+      await page.fill('.say input', 'Good luck!');
+      await page.keyboard.press('Enter');
+      await page.getByText('Good luck!').first().waitFor();
+    },
+    act: async (page) => {
+      await page.click('.tools [title="Chat"]');
+      await page.getByText('Good luck!').first().waitFor();
+    },
+  },
+  ahead: {
+    setup: { position: middle.replace('start=1 turn=1', 'start=2 turn=2'), clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] },
+    with: (page) => page.waitForSelector('.play'),
+    quiet: true,
+    act: async (page) => {
+      await page.locator('[data-pick="2B"]').first().click();
+      await page.locator('[data-target="1"], [data-target="2"], [data-target="-"]').first().click();
+      await page.waitForSelector('.banner');
+    },
+  },
+  share: {
+    setup: { position: middle, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      await page.click('.tools .btn:last-child');
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.waitForSelector('dialog .qr svg');
+    },
+  },
+  resign: {
+    setup: { position: middle, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      await page.click('.tools .btn:last-child');
+      await page.locator('.menu .btn.bad').first().click();
+    },
+  },
+  sectors: { settings: { sectors: true, letters: true }, setup: { position: middle, seats: [human('Ada'), bot('novice')] } },
+  contrast: { settings: { contrast: true }, setup: { position: middle, seats: [human('Ada'), bot('novice')] }, act: pick('1R') },
+  lost: {
+    setup: { position: middle, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      await server.down();
+      await page.waitForSelector('.lost', { timeout: 60_000 });
+    },
+    after: () => server.up(),
+  },
+  sit: { setup: club, visit: true, wait: '.sit' },
+  'watch-tables': { before: () => server.table(club), path: '/watch', wait: 'li.panel' },
+  continue: {
+    setup: { position: late, seats: [human('Ada'), bot('master')] },
+    act: async (page) => {
+      await page.goto(new URL('/', page.url()).href);
+      await page.waitForSelector('.tables');
+      await page.locator('.tables').first().scrollIntoViewIfNeeded();
+    },
+  },
+  'replay-azul': {
+    setup: { position: late, seats: [human('Ada'), bot('greedy')] },
+    act: async (page) => {
+      await playOut(page);
+      await page.click('dialog a.btn');
+      await page.waitForSelector('.control');
+      for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
+    },
+  },
+  'replay-broken': {
+    path: '/replay',
+    act: async (page) => {
+      await page.fill('textarea', 'tilewright 1\nnonsense');
+      await page.click('button[type="submit"]');
+      await page.waitForSelector('[role="alert"]');
+    },
+  },
 };
 Object.assign(scenes, {
   'sintra-new': { path: '/new/sintra' },
@@ -74,13 +184,12 @@ Object.assign(scenes, {
   'sintra-break': { setup: { position: sintra.replace('glazier1=3', 'glazier1=8').replace('6a:..Y.B', '6a:BPYG.'), seats: [human('Ada'), bot('novice')] }, act: pick('1P') },
   'sintra-sectors': { settings: { sectors: true }, setup: { position: sintra, seats: [human('Ada'), bot('novice')] } },
   'sintra-parts': { setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: (page) => page.click('[data-test="parts"]') },
-  'sintra-editor': { path: '/new/sintra', act: (page) => page.locator('input[name="parts"][value="own"]').check() },
+  'sintra-editor': { path: '/new/sintra', whole: true, act: (page) => page.locator('input[name="parts"][value="own"]').check() },
   'sintra-log': {
     setup: { position: sintra, seats: [human('Ada'), bot('novice')] },
     act: async (page) => {
       for (let moves = 0; moves < 4 && (await toPlay(page)); ++moves) await move(page, moves * 3);
-      await page.click('.tools .btn:last-child');
-      await page.locator('.menu .btn').first().click();
+      await drawer(0)(page);
     },
   },
   'sintra-end': { setup: { position: sintra.replace('round=4', 'round=6').replace('---GOB', '-----B'), seats: [human('Ada'), bot('greedy')] }, act: (page) => playOut(page) },
@@ -93,6 +202,21 @@ Object.assign(scenes, {
       for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
     },
   },
+  'sintra-rules-whole': { path: '/rules/sintra', whole: true },
+  'sintra-hint': {
+    setup: { position: sintra, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      await page.click('.tools [title="Hint"]');
+      await page.waitForSelector('.banner.hint', { timeout: 60_000 });
+    },
+  },
+  'sintra-board': {
+    setup: { position: sintra, seats: [human('Ada'), bot('novice')] },
+    act: async (page) => {
+      if (await page.locator('.strip').first().isVisible()) await page.locator('.strip').first().click();
+    },
+  },
+  'sintra-three': { setup: { game: 'sintra', options: 'side=B players=3 first=1', seats: [human('Ada'), bot('novice'), bot('master')] } },
   'sintra-four': { setup: { game: 'sintra', options: 'players=4 first=1', seats: [human('Ada'), bot('novice'), bot('master'), bot('greedy')] } },
 });
 const pavilion =
@@ -141,6 +265,24 @@ Object.assign(scenes, {
       if (await page.locator('.strip').first().isVisible()) await page.locator('.strip').first().click();
     },
   },
+  'pavilion-rules-whole': { path: '/rules/pavilion', whole: true },
+  'pavilion-sectors': { settings: { sectors: true, letters: true }, setup: { position: taking, seats: ada } },
+  'pavilion-log': {
+    setup: { position: taking, seats: ada },
+    act: async (page) => {
+      for (let moves = 0; moves < 4 && (await toPlay(page)); ++moves) await move(page, moves * 3);
+      await drawer(0)(page);
+    },
+  },
+  'pavilion-replay': {
+    setup: { position: pavilion.replace('round=2', 'round=6'), seats: ada },
+    act: async (page) => {
+      await playOut(page);
+      await page.click('dialog a.btn');
+      await page.waitForSelector('.control');
+      for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
+    },
+  },
   'pavilion-end': { setup: { position: pavilion.replace('round=2', 'round=6'), seats: ada }, act: (page) => playOut(page) },
 });
 const forReadme = [
@@ -162,14 +304,24 @@ for (const [name, scene] of Object.entries(scenes)) {
       if (forDocs && !doc) continue;
       const browser = new Browser(chromium, []);
       const page = await browser.person({ size, theme, ...(height ? { viewport: { width, height } } : {}), settings: { name: 'Ada', ...scene.settings } });
-      await page.goto(scene.setup ? (await server.table(scene.setup)).own : server.url + scene.path);
+      await scene.before?.();
+      const table = scene.setup && (await server.table(scene.setup));
+      await page.goto(table ? (scene.visit ? table.link : table.own) : server.url + scene.path);
+      if (scene.with) {
+        const ben = await browser.person();
+        await ben.goto(table.link);
+        await ben.fill('input[name="name"]', 'Ben');
+        await ben.click('.sit button');
+        await scene.with(ben);
+      }
       await page.waitForSelector(scene.wait ?? (scene.setup ? '.play' : 'h1'));
-      if (scene.setup && !scene.wait) await toPlay(page);
+      if (scene.setup && !scene.wait && !scene.quiet) await toPlay(page);
       await scene.act?.(page);
       await page.waitForTimeout(500);
       if (forDocs) await page.screenshot({ path: join(docs, `${doc[3]}.jpg`), quality: 88 });
-      else await page.screenshot({ path: join(shots, `${name}-${size}-${theme}.png`) });
+      else await page.screenshot({ path: join(shots, `${name}-${size}-${theme}.png`), fullPage: scene.whole ?? false });
       await browser.stop();
+      await scene.after?.();
     }
   }
 }

@@ -88,69 +88,80 @@ add('a whole game by keyboard alone', async ({ server, browser }) => {
   await whole(page, 2);
 });
 
-add('two browsers against each other, with a reload and a server that is killed in between', async ({ browser }) => {
-  const server = await Server.start();
-  const ada = await browser.person();
-  const ben = await browser.person();
-  await ada.goto(`${server.url}/new/azul?with=friends`);
-  await ada.locator('.seats input').first().fill('Ada');
-  await ada.click('button[type="submit"]');
-  await ada.waitForSelector('.waiting .qr svg');
-  const link = await ada.inputValue('.share input');
-  await ben.goto(link);
-  await ben.fill('input[name="name"]', 'Ben');
-  await ben.click('.sit button');
-  await Promise.all([ada.waitForSelector('.play'), ben.waitForSelector('.play')]);
-  const people = [ada, ben];
-  const next = async () => {
-    const found = await Promise.race(people.map((page, n) => toPlay(page).then((playing) => (playing ? n : -1))));
-    return found;
-  };
-  let moves = 0;
-  for (;;) {
-    const who = await next();
-    if (who < 0) break;
-    if (moves === 6) {
-      await people[who].reload();
-      await toPlay(people[who]);
+for (const game of games) {
+  add(`${game}: two browsers against each other, with a reload and a server that is killed in between`, async ({ browser }) => {
+    const server = await Server.start();
+    const ada = await browser.person();
+    const ben = await browser.person();
+    await ada.goto(`${server.url}/new/${game}?with=friends`);
+    await ada.locator('.seats input').first().fill('Ada');
+    await ada.click('button[type="submit"]');
+    await ada.waitForSelector('.waiting .qr svg');
+    const link = await ada.inputValue('.share input');
+    await ben.goto(link);
+    await ben.fill('input[name="name"]', 'Ben');
+    await ben.click('.sit button');
+    await Promise.all([ada.waitForSelector('.play'), ben.waitForSelector('.play')]);
+    const people = [ada, ben];
+    const next = () => Promise.race(people.map((page, n) => toPlay(page).then((playing) => (playing ? n : -1))));
+    let moves = 0;
+    for (;;) {
+      const who = await next();
+      if (who < 0) break;
+      if (moves === 6) {
+        await people[who].reload();
+        await toPlay(people[who]);
+      }
+      if (moves === 12) {
+        await server.down();
+        await ada.waitForSelector('.lost');
+        await server.up();
+        await Promise.all(people.map((page) => page.waitForSelector('.lost', { state: 'detached' })));
+        await toPlay(people[who]);
+      }
+      await move(people[who], moves * 5);
+      if (++moves > 400) throw new Error('the game does not end');
     }
-    if (moves === 12) {
-      await server.down();
-      await ada.waitForSelector('.lost');
-      await server.up();
-      await Promise.all(people.map((page) => page.waitForSelector('.lost', { state: 'detached' })));
-      await toPlay(people[who]);
-    }
-    await move(people[who], moves * 5);
-    if (++moves > 400) throw new Error('the game does not end');
-  }
-  for (const page of people) await page.waitForSelector('dialog tfoot');
-  const ends = await Promise.all(people.map((page) => whole(page, 2)));
-  equal(ends[0], ends[1], 'both see the same result');
-  // Ada asks for a rematch, Ben follows.
-  await ada.click('dialog .btn.main');
-  await ben.waitForSelector('dialog .btn.main');
-  await ben.waitForFunction(() => document.querySelector('dialog .btn.main')?.textContent.includes('rematch'));
-  await ben.click('dialog .btn.main');
-  await ben.waitForURL((url) => !url.href.startsWith(link));
-  await server.stop();
-});
+    check(moves > 20, `only ${moves} moves`);
+    for (const page of people) await page.waitForSelector('dialog tfoot');
+    const ends = await Promise.all(people.map((page) => whole(page, 2)));
+    equal(ends[0], ends[1], 'both see the same result');
+    // Ada asks for a rematch, Ben follows.
+    await ada.click('dialog .btn.main');
+    await ben.waitForSelector('dialog .btn.main');
+    await ben.waitForFunction(() => document.querySelector('dialog .btn.main')?.textContent.includes('rematch'));
+    await ben.click('dialog .btn.main');
+    await ben.waitForURL((url) => !url.href.startsWith(link));
+    await server.stop();
+  });
+}
 
-add('four on one screen', async ({ server, browser }) => {
+for (const game of games) {
+  add(`${game}: four on one screen`, async ({ server, browser, full }) => {
+    const page = await browser.person();
+    await page.goto(`${server.url}/new/${game}?with=screen`);
+    await page.locator('input[name="players"]').nth(2).check();
+    await page.click('button[type="submit"]');
+    await page.waitForSelector('.play.n4');
+    check((await page.locator('.plate').count()) === 9, 'nine factories');
+    const fronts = new Set();
+    const each = async () => fronts.add(await page.locator('.mine .nm').textContent());
+    if (full) {
+      await playOut(page, each);
+      await whole(page, 4);
+    } else {
+      for (let moves = 0; fronts.size < 4 && moves < 16; ++moves) {
+        await toPlay(page);
+        await each();
+        await move(page, moves);
+      }
+    }
+    equal(fronts.size, 4, 'each player had the large board');
+  });
+}
+
+add('four on one screen, to the end', async ({ server, browser }) => {
   const page = await browser.person();
-  await page.goto(`${server.url}/new/azul?with=screen`);
-  await page.locator('input[name="players"]').nth(2).check();
-  await page.click('button[type="submit"]');
-  await page.waitForSelector('.play.n4');
-  check((await page.locator('.plate').count()) === 9, 'nine factories');
-  const fronts = new Set();
-  for (let moves = 0; moves < 8; ++moves) {
-    await toPlay(page);
-    fronts.add(await page.locator('.mine .nm').textContent());
-    await move(page, moves);
-  }
-  equal(fronts.size, 4, 'each player had the large board');
-  // And to the end, from a late round.
   const wall = (n) => `wall${n}=${['.YRKW', 'B.RKW', 'BY.KW', 'BYR.W'][n - 1]}/...../...../...../.....`;
   const { own } = await server.table({
     position: `azul players=4 round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK,BBYY,RRKK,WWBB,YYRR ${[1, 2, 3, 4].map(wall).join(' ')}`,

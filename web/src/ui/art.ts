@@ -20,15 +20,16 @@ export function images(sprites: string[], colour: (name: string) => string): Map
   return out;
 }
 
-// Gives `.t.SYMBOL` its picture, in the colours the page has now.
+let sheet: CSSStyleSheet | undefined;
+
+// Gives `.t.SYMBOL` its picture, in the colours the page has now. A sheet that is made, not written into the document:
+// the server's security policy allows no style there.
 export function paint(sprites: string[]) {
   const style = getComputedStyle(document.documentElement);
-  let sheet = document.querySelector('style#tiles');
-  if (!sheet) {
-    sheet = document.createElement('style');
-    sheet.id = 'tiles';
-    document.head.append(sheet);
-  }
   const all = images(sprites, (name) => style.getPropertyValue(name).trim());
-  sheet.textContent = [...all].map(([id, url]) => `.t.${id}{background-image:url("${url}")}`).join('\n');
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync([...all].map(([id, url]) => `.t.${id}{background-image:url("${url}")}`).join('\n'));
 }

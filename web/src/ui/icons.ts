@@ -9,6 +9,7 @@ export const icons = {
   menu: 'M4,7h16M4,12h16M4,17h16',
   close: 'M6,6l12,12M18,6L6,18',
   share: 'M12,15V4M8,7.5L12,3.5l4,4M5,12v7h14v-7',
+  save: 'M12,4v11M8,11.5l4,4 4,-4M5,19.5h14',
   chat: 'M4,5h16v11H11l-4.5,4v-4H4Z',
   log: 'M5,6h14M5,12h14M5,18h9',
   clock: 'M12,3a9,9 0 1 0 0.01,0M12,7v5l3.5,2',

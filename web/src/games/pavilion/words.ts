@@ -115,7 +115,7 @@ export function prompt(scene: Scene): string {
   if (kind === 'take') return t(scene.picked === undefined ? 'pavilion.prompt.take' : 'pavilion.prompt.hand');
   if (kind === 'jokers') return t('pavilion.prompt.jokers');
   if (kind === 'bonus') return t('pavilion.prompt.bonus', { n: view.bonus ?? 1 });
-  if (kind === 'keep') return t('pavilion.prompt.keep', { colour: colourWords(view.keeping?.colour ?? 'P') });
+  if (kind === 'keep') return t('pavilion.prompt.keep');
   return t('pavilion.prompt.place');
 }
 
