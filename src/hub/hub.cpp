@@ -21,7 +21,8 @@ constexpr std::int64_t alive_every = 10'000;
 constexpr std::int64_t look_every = 1'000;
 constexpr std::int64_t expire_every = 3'600'000;
 constexpr std::int64_t retry_after = 1'000;
-constexpr std::size_t most_in_lobby = 200;  // that are told
+constexpr std::int64_t sleep_after = 10 * 60'000;  // a table alone with its clock is forgotten until its time comes
+constexpr std::size_t most_in_lobby = 200;         // that are told
 constexpr std::size_t most_listed = 2'000;
 constexpr std::size_t most_waiting = 10'000;  // messages in one inbox
 constexpr Budget hint_time{1'000, 0};
@@ -122,8 +123,12 @@ void Hub::tick() {
     while (!due_.empty() && due_.begin()->first <= now) {
         const std::string id = due_.begin()->second;
         due_.erase(due_.begin());
-        if (const auto found = tables_.find(id); found != tables_.end()) found->second->due.reset();
-        deliver(id, Message{}, now);
+        if (const auto found = tables_.find(id); found != tables_.end()) {
+            found->second->due.reset();
+            deliver(id, Message{}, now);
+        } else {
+            waken(id);
+        }
     }
     while (!retries_.empty() && retries_.begin()->first <= now) {
         const std::string id = retries_.begin()->second;
@@ -161,6 +166,19 @@ void Hub::tick() {
     if (!due_.empty()) next = std::min(next, due_.begin()->first);
     if (!retries_.empty()) next = std::min(next, retries_.begin()->first);
     world_.wake(next);
+}
+
+// A clock runs out at a table that was forgotten: loading it looks at the time.
+void Hub::waken(const std::string& id) {
+    sleeping_.erase(id);
+    const auto woken = [this, id](Live* live, const Error* error) {
+        if (live != nullptr || error->code != Code::unavailable) return;
+        const std::int64_t again = world_.now() + retry_after;
+        sleeping_[id] = again;
+        due_.emplace(again, id);
+        world_.wake(again);
+    };
+    at_table(id, woken, true);
 }
 
 // Somebody else wrote to the store (the operator's commands): what is live may be another game than we think.
@@ -225,19 +243,34 @@ void Hub::unwatch(ClientId client, const std::string& table) {
     if (found != clients_.end() && found->second.tables.erase(table) > 0) limits_->unwatch(found->second.from);
 }
 
-void Hub::receive(ClientId client, std::string_view text) {
+bool Hub::receive(ClientId client, std::string_view text) {
     const auto found = clients_.find(client);
-    if (found == clients_.end()) return;
+    if (found == clients_.end()) return true;
     ++counts_.messages;
     Json id;
+    const auto refused = [&] {
+        answer(client, error_answer(id, too_many("messages")));
+        return false;
+    };
+    const std::string& from = found->second.from;
+    // Whatever it says, it costs its reading.
+    if (!limits_->message(from, world_.now(), weight_of(text.size()))) {
+        (void)read_message(text, id);
+        return refused();
+    }
     const auto request = read_request(text, id);
-    if (!request) return answer(client, error_answer(id, request.error()));
-    if (request->kind == Kind::hello) return greet(client, *request);
-    if (!found->second.greeted)
-        return answer(client, error_answer(id, refuse(Code::version, "t", "say hello first, with your protocol")));
-    if (!limits_->message(found->second.from, world_.now(), cost_of(request->kind)))
-        return answer(client, error_answer(id, too_many("messages")));
-    handle(client, *request);
+    if (!request) {
+        answer(client, error_answer(id, request.error()));
+    } else if (request->kind == Kind::hello) {
+        greet(client, *request);
+    } else if (!found->second.greeted) {
+        answer(client, error_answer(id, refuse(Code::version, "t", "say hello first, with your protocol")));
+    } else if (const auto more = cost_of(request->kind) - 1; more > 0 && !limits_->message(from, world_.now(), more)) {
+        return refused();
+    } else {
+        handle(client, *request);
+    }
+    return true;
 }
 
 void Hub::greet(ClientId client, const Request& request) {
@@ -364,9 +397,13 @@ void Hub::create(const std::string& from, Setup setup, std::string key, std::fun
     const std::string id = made["table"];
     const std::int64_t now = world_.now();
     auto table = Table::create(id, setup, now);
-    if (!table) return done(table.error());
+    if (!table) {
+        limits_->unmake_table(from);
+        return done(table.error());
+    }
     auto live = std::make_unique<Live>(std::move(*table));
     live->created_ms = now;
+    live->from = from;
     live->busy = true;
     Message opened;
     opened.kind = Message::Kind::opened;
@@ -377,8 +414,11 @@ void Hub::create(const std::string& from, Setup setup, std::string key, std::fun
     batch.events = step.events;
     batch.ended = step.ended;
     auto shared = std::make_shared<std::pair<std::unique_ptr<Live>, Step>>(std::move(live), std::move(step));
-    world_.append(std::move(batch), [this, id, shared, made, done](Outcome outcome) {
-        if (outcome != Outcome::stored) return done(not_stored());
+    world_.append(std::move(batch), [this, from, id, shared, made, done](Outcome outcome) {
+        if (outcome != Outcome::stored) {
+            limits_->unmake_table(from);
+            return done(not_stored());
+        }
         Live& there = *(tables_[id] = std::move(shared->first));
         there.busy = false;
         ++counts_.made;
@@ -420,6 +460,7 @@ void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) 
         error = no_such_table();
     } else if (auto live = revive(id, **game)) {
         const bool waits = !(*live)->table.state().started;
+        if (const auto asleep = sleeping_.extract(id)) (*live)->due = asleep.mapped();
         tables_[id] = std::move(*live);
         list(*tables_[id]);
         Message message;  // what may have been cut off: a game that was to begin, a bot that was to move
@@ -522,8 +563,10 @@ void Hub::process(const std::string& id) {
         Arrived arrived = std::move(live.inbox.front());
         live.inbox.pop_front();
         if (!prepare(live, arrived)) continue;
+        if (const auto asks = clients_.find(arrived.message.client); asks != clients_.end())
+            live.from = asks->second.from;
         Step step = live.table.step(arrived.message, arrived.at, world_.random());
-        give_back(arrived, step);
+        give_back(arrived, &step);
         if (step.events.empty() && step.chat.empty()) {
             show(live, arrived, std::move(step));
         } else {
@@ -542,6 +585,13 @@ bool Hub::prepare(Live& live, Arrived& arrived) {
     const bool watches = live.watchers.contains(message.client);
     if (request.kind == Kind::record) return true;
     if (request.kind == Kind::watch) {
+        Client& client = clients_[message.client];
+        // Who has missed much is told of much.
+        const auto missed = static_cast<std::int64_t>(request.after ? live.table.log().size() : 0);
+        if (!limits_->message(client.from, arrived.at, missed / 30)) {
+            answer(message.client, error_answer(request.id, too_many("messages")));
+            return false;
+        }
         if (watches) {  // begins anew
             Message left;
             left.kind = Message::Kind::left;
@@ -549,13 +599,6 @@ bool Hub::prepare(Live& live, Arrived& arrived) {
             live.table.commit(live.table.step(left, arrived.at, 0), arrived.at);
             live.watchers.erase(message.client);
             unwatch(message.client, live.table.id());
-        }
-        Client& client = clients_[message.client];
-        // Who has missed much is told of much.
-        const auto missed = static_cast<std::int64_t>(request.after ? live.table.log().size() : 0);
-        if (!limits_->message(client.from, arrived.at, missed / 30)) {
-            answer(message.client, error_answer(request.id, too_many("messages")));
-            return false;
         }
         if (!client.tables.contains(live.table.id()) && !limits_->watch(client.from)) {
             answer(message.client, error_answer(request.id, too_many("watched tables")));
@@ -606,13 +649,13 @@ bool Hub::prepare(Live& live, Arrived& arrived) {
     return true;
 }
 
-// What was counted in `prepare` and is not granted by the table was not taken.
-void Hub::give_back(const Arrived& arrived, const Step& step) {
+// What was counted in `prepare` and is not granted by the table, or not stored, was not taken.
+void Hub::give_back(const Arrived& arrived, const Step* granted) {
     const Message& message = arrived.message;
     if (message.kind != Message::Kind::request || !clients_.contains(message.client)) return;
     const std::string& from = clients_[message.client].from;
-    if (message.request.kind == Kind::sit && step.events.empty()) limits_->unsit(from);
-    if (arrived.counted && !step.rematch) limits_->unmake_table(from);
+    if (message.request.kind == Kind::sit && (granted == nullptr || granted->events.empty())) limits_->unsit(from);
+    if (arrived.counted && (granted == nullptr || !granted->rematch)) limits_->unmake_table(from);
 }
 
 void Hub::store(const std::string& id, Arrived arrived, Step step) {
@@ -643,6 +686,7 @@ void Hub::stored(const std::string& id, Arrived arrived, Step step, Outcome outc
         return process(id);
     }
     const Message& message = arrived.message;
+    give_back(arrived, nullptr);
     if (outcome == Outcome::conflict) {
         if (message.kind == Message::Kind::request) {
             Json out =
@@ -687,7 +731,9 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
         const bool played = message.kind == Message::Kind::request && message.request.kind == Kind::play;
         counts_.moves += played ? 1 : 0;
         counts_.bot_moves += message.kind == Message::Kind::bot ? 1 : 0;
-        if (played) counts_.play.add(static_cast<double>(world_.now() - arrived.at));
+        if (played)
+            counts_.play.add(
+                static_cast<double>(std::max<std::int64_t>(world_.now() - arrived.at, 0)));  // a clock set back
     }
     const auto send = std::move(step.send);
     const auto bots = std::move(step.bots);
@@ -697,14 +743,15 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
     live.table.commit(std::move(step), world_.now());
     tell(live, send);
     for (const BotRequest& bot : bots) {
-        world_.think(id, bot.bot, bot.position, world_.random(), [this, id, turn = bot.turn](const Chosen& chosen) {
-            Message moved;
-            moved.kind = Message::Kind::bot;
-            moved.turn = turn;
-            moved.move = chosen.move;
-            moved.used = chosen.used;
-            deliver(id, std::move(moved), world_.now());
-        });
+        world_.think(live.from, id, bot.bot, bot.position, world_.random(),
+                     [this, id, turn = bot.turn](const Chosen& chosen) {
+                         Message moved;
+                         moved.kind = Message::Kind::bot;
+                         moved.turn = turn;
+                         moved.move = chosen.move;
+                         moved.used = chosen.used;
+                         deliver(id, std::move(moved), world_.now());
+                     });
     }
     if (hint) think_ahead(message.client, message.request.id, *hint);
     if (live.due) due_.erase({*live.due, id});
@@ -783,6 +830,10 @@ void Hub::forget_if_idle(const std::string& id) {
     if (found == tables_.end()) return;
     const Live& live = *found->second;
     if (live.busy || !live.inbox.empty() || !live.watchers.empty() || !live.table.idle()) return;
+    if (live.due) {  // soon it is needed again; later it is loaded when its time has come
+        if (*live.due - world_.now() < sleep_after) return;
+        sleeping_[id] = *live.due;
+    }
     tables_.erase(found);
 }
 

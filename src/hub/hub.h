@@ -60,8 +60,9 @@ struct World {
 
     // Bots: a move of one, with its budget in its name, of which a table needs only the last it asked for; the answer
     // to a query about a position (protocol/query.h); work that would take too long for the hub's thread.
-    std::function<void(const std::string& table, const std::string& bot, const Position&, std::uint64_t seed,
-                       std::function<void(Chosen)>)>
+    // `from` is the address it is for: none waits for all that another asked for.
+    std::function<void(const std::string& from, const std::string& table, const std::string& bot, const Position&,
+                       std::uint64_t seed, std::function<void(Chosen)>)>
         think;
     // The last two say no where too much waits already.
     std::function<bool(const Position&, const Budget&, std::function<void(const Json&)>)> analyse;
@@ -89,8 +90,8 @@ class Hub {
     void open();  // before anything else: takes up the games that were going on
     void stop();  // says goodbye to everyone
 
-    void enter(ClientId client, std::string from = {});  // `from`: its address, which has limits; empty: none
-    void receive(ClientId client, std::string_view text);
+    void enter(ClientId client, std::string from = {});    // `from`: its address, which has limits; empty: none
+    bool receive(ClientId client, std::string_view text);  // no: its address says too much, and was told so
     void leave(ClientId client);
     void tick();
 
@@ -120,6 +121,7 @@ class Hub {
         bool retrying = false;  // it could not be, and is tried again soon
         std::optional<std::int64_t> due;
         std::int64_t created_ms = 0;
+        std::string from;  // who was here last, by address: its bots think in turn with those of others
     };
     struct Client {
         std::string from;
@@ -158,7 +160,7 @@ class Hub {
     void deliver(const std::string& id, Message message, std::int64_t at);
     void process(const std::string& id);
     bool prepare(Live& live, Arrived& arrived);
-    void give_back(const Arrived& arrived, const Step& step);
+    void give_back(const Arrived& arrived, const Step* granted);
     void store(const std::string& id, Arrived arrived, Step step);
     void stored(const std::string& id, Arrived arrived, Step step, Outcome outcome);
     void show(Live& live, const Arrived& arrived, Step step);
@@ -166,6 +168,7 @@ class Hub {
     void think_ahead(ClientId client, const Json& id, const HintRequest& hint);
     void unwatch(ClientId client, const std::string& table);
     void forget_if_idle(const std::string& id);
+    void waken(const std::string& id);
 
     void list(Live& live);
     void unlist(const std::string& id);
@@ -181,6 +184,7 @@ class Hub {
     std::unordered_map<ClientId, Client> clients_;
     std::unordered_map<std::string, Listed> lobby_;
     std::set<std::pair<std::int64_t, std::string>> due_;
+    std::unordered_map<std::string, std::int64_t> sleeping_;  // tables that are forgotten and have a time in `due_`
     std::set<std::pair<std::int64_t, std::string>> retries_;  // tables that wait for the store
     Table::Pauses pauses_;
     bool opened_ = false;                             // the store has told all that is needed to begin

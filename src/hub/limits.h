@@ -21,6 +21,9 @@ struct LimitSettings {
     std::size_t asking = 30;               // hints and replays that wait
 };
 
+// A long message counts as several.
+constexpr std::int64_t weight_of(std::size_t bytes) { return 1 + static_cast<std::int64_t>(bytes / (8 * 1024)); }
+
 // So many in a time, evenly; after a pause up to `burst` at once.
 class Pace {
   public:

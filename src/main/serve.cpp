@@ -168,7 +168,7 @@ void add_serve(CLI::App& app, Action& action) {
     option("--messages-per-address", limits.address_messages,
            "How many messages all connections of one address may send in a second; 0: no limit");
     option("--proxies", given->proxies,
-           "Proxies in front of this server, as 127.0.0.1 or 10.0.0.0/8, with commas: whom they forward for "
+           "Proxies in front of this server, as 127.0.0.1 or 10.1.0.0/16, with commas: whom they forward for "
            "(X-Forwarded-For) is believed");
     option("--metrics", given->metrics, "Who may read /metrics: here (this computer only), all")
         ->check(CLI::IsMember({"here", "all"}));

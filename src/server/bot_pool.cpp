@@ -29,8 +29,8 @@ BotPool::~BotPool() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-void BotPool::think(const std::string& table, std::string bot, const Position& position, std::uint64_t seed,
-                    std::function<void(Chosen)> done) {
+void BotPool::think(const std::string& from, const std::string& table, std::string bot, const Position& position,
+                    std::uint64_t seed, std::function<void(Chosen)> done) {
     using Steady = std::chrono::steady_clock;
     const auto ended = std::make_shared<std::atomic<bool>>(false);
     Job job{table, ended,
@@ -51,11 +51,15 @@ void BotPool::think(const std::string& table, std::string bot, const Position& p
     for (const Job* running : running_) {
         if (running->table == table) *running->ended = true;
     }
-    if (const auto before = std::ranges::find(moves_, table, &Job::table); before != moves_.end()) {
-        *before = std::move(job);
-    } else {
-        moves_.push_back(std::move(job));
+    for (auto& [who, jobs] : moves_) {
+        if (const auto before = std::ranges::find(jobs, table, &Job::table); before != jobs.end()) {
+            *before = std::move(job);
+            return changed_.notify_one();
+        }
     }
+    auto& own = moves_[from];
+    if (own.empty()) turns_.push_back(from);
+    own.push_back(std::move(job));
     changed_.notify_one();
 }
 
@@ -91,9 +95,29 @@ bool BotPool::analyse(const Position& position, const Budget& budget, std::funct
 BotCounts BotPool::counts() const {
     const std::lock_guard lock(mutex_);
     BotCounts out = counts_;
-    out.waiting = moves_.size() + beside_.size();
+    out.waiting = beside_.size();
+    for (const auto& [who, jobs] : moves_) out.waiting += jobs.size();
     out.hints = hints_.size();
     return out;
+}
+
+BotPool::Job BotPool::take_first(std::deque<Job>& jobs) {
+    Job job = std::move(jobs.front());
+    jobs.pop_front();
+    return job;
+}
+
+BotPool::Job BotPool::next_move() {
+    const std::string who = std::move(turns_.front());
+    turns_.pop_front();
+    auto& own = moves_[who];
+    Job job = take_first(own);
+    if (own.empty()) {
+        moves_.erase(who);
+    } else {
+        turns_.push_back(who);
+    }
+    return job;
 }
 
 void BotPool::work() {
@@ -105,10 +129,8 @@ void BotPool::work() {
         // Moves and other work in turn, so that neither waits for all of the other; hints when nothing else waits.
         const bool hint = moves_.empty() && beside_.empty();
         const bool move = !moves_.empty() && (beside_.empty() || !moved_);
-        auto& queue = hint ? hints_ : move ? moves_ : beside_;
         moved_ = move;
-        Job job = std::move(queue.front());
-        queue.pop_front();
+        Job job = move ? next_move() : take_first(hint ? hints_ : beside_);
         running_.push_back(&job);
         hinting_ += hint ? 1 : 0;
         ++counts_.thinking;

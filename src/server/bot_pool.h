@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -34,9 +35,10 @@ class BotPool {
     BotPool& operator=(const BotPool&) = delete;
 
     // `bot` is a name with its budget, as `make_bot` takes it. A table needs only the last it asked for: what it asked
-    // for before is dropped, or ended, and never answered. So tables bound what waits.
-    void think(const std::string& table, std::string bot, const Position& position, std::uint64_t seed,
-               std::function<void(Chosen)> done);
+    // for before is dropped, or ended, and never answered. So tables bound what waits. Those who ask (`from`) take
+    // turns: nobody waits for all that another asked for.
+    void think(const std::string& from, const std::string& table, std::string bot, const Position& position,
+               std::uint64_t seed, std::function<void(Chosen)> done);
     bool run(std::function<void()> work);  // short work; no: too much waits
     // Thinks about a position in which a seat is to act, when no bot waits: the answer to a query (protocol/query.h).
     // Where there are several threads one is left to the bots. No: too many wait.
@@ -52,12 +54,15 @@ class BotPool {
         std::function<void()> work;
     };
 
+    static Job take_first(std::deque<Job>& jobs);
+    Job next_move();
     void work();
 
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Job> moves_;
-    std::deque<Job> beside_;  // other work
+    std::map<std::string, std::deque<Job>> moves_;  // by who asked; none is empty
+    std::deque<std::string> turns_;                 // those who asked, in the order they are served
+    std::deque<Job> beside_;                        // other work
     std::deque<Job> hints_;
     std::vector<Job*> running_;
     bool moved_ = false;  // the last job was a bot's move

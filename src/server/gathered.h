@@ -3,6 +3,7 @@
 // is counted, and it is the writer's to stop.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket/teardown.hpp>
@@ -34,6 +35,12 @@ class Gathered : public boost::beast::tcp_stream {
     Gathered& operator=(Gathered&&) = delete;
 
     std::size_t unsent() const { return out_->unsent; }
+    bool overflowed() const { return out_->error == boost::asio::error::no_buffer_space; }
+    // Nothing more is sent; what is on its way does not count any more.
+    void drop() {
+        out_->waiting = std::string();
+        out_->all -= std::exchange(out_->unsent, 0);
+    }
     void when_sent(std::function<void()> done) { out_->sent = std::move(done); }  // once, when all has left
 
     // What is written between the two leaves together, or in pieces where it is much.
@@ -106,9 +113,10 @@ class Gathered : public boost::beast::tcp_stream {
             .async_write_some(boost::asio::buffer(out->leaving.data() + out->at, out->leaving.size() - out->at),
                               [out](const Error& error, std::size_t size) {
                                   out->at += size;
-                                  out->unsent -= size;
-                                  out->all -= size;
-                                  out->error = error;
+                                  const std::size_t counted = std::min(size, out->unsent);
+                                  out->unsent -= counted;
+                                  out->all -= counted;
+                                  if (error && !out->error) out->error = error;
                                   const bool more = out->at < out->leaving.size() || !out->waiting.empty();
                                   if (!error && more) return leave(out);
                                   out->leaving = std::string();  // and its memory

@@ -89,21 +89,25 @@ class Session : public std::enable_shared_from_this<Session> {
     }
 
     asio::awaitable<void> read(Hub& hub) {
+        // Pings are answered below us, so they are counted here.
+        socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+            if (kind == websocket::frame_type::ping) count(paced(0));
+        });
         beast::flat_buffer buffer;
         while (!closed_) {
             const auto [error, size] = co_await socket_.async_read(buffer, token);
             if (error) break;
             const std::string_view text{static_cast<const char*>(buffer.data().data()), buffer.size()};
             if (paced(size)) {
-                hub.receive(id_, text);
-            } else if (refused_ > most_refused) {
-                close("flood");
+                count(hub.receive(id_, text));
             } else {
                 refuse(text);
+                count(false);
             }
             buffer.consume(size);
             if (buffer.capacity() > large_buffer) buffer.shrink_to_fit();
         }
+        if (socket_.next_layer().overflowed()) let_go();
         close("gone");
     }
 
@@ -120,20 +124,25 @@ class Session : public std::enable_shared_from_this<Session> {
     void close(const char* why) {
         if (closed_) return;
         closed_ = why;
+        // What waits is not counted any more: whoever looks for room must not find it here again.
+        queue_.clear();
+        counts_.unsent -= std::exchange(queued_, 0);
+        socket_.next_layer().drop();
         beast::get_lowest_layer(socket_).close();
     }
     const char* closed() const { return closed_; }
 
   private:
-    // A long message counts as several.
     bool paced(std::size_t size) {
         constexpr std::int64_t second = 1'000'000;
-        constexpr std::size_t usual = 8 * 1024;
         if (!limited_ || messages_ == 0) return true;
         const auto each = static_cast<std::int64_t>(messages_);
-        const bool may = pace_.take(now_ms(), second / each, each * 5, 1 + static_cast<std::int64_t>(size / usual));
-        refused_ = may ? std::max(refused_ - 10, 0) : refused_ + 1;
-        return may;
+        return pace_.take(now_ms(), second / each, each * 5, weight_of(size));
+    }
+
+    void count(bool granted) {
+        refused_ = granted ? std::max(refused_ - 10, 0) : refused_ + 1;
+        if (refused_ > most_refused) close("flood");
     }
 
     // It has its one answer, at the price of reading its id.
@@ -150,13 +159,13 @@ class Session : public std::enable_shared_from_this<Session> {
         while (!queue_.empty() && !closed_) {
             const Text text = queue_.front();
             queue_.pop_front();
+            queued_ -= text->size();  // from now on it waits below
+            counts_.unsent -= text->size();
             const auto [error, size] = co_await socket_.async_write(asio::buffer(*text), token);
             if (error) {
                 close("gone");
                 break;
             }
-            queued_ -= size;
-            counts_.unsent -= size;
         }
         writing_ = false;
         socket_.next_layer().let_go();
@@ -289,8 +298,11 @@ class Server::Inside {
         out.metrics = [this] {
             return metrics_text(settings_.hub.version, hub_, counts_, store_->counts(), bots_->counts());
         };
-        // A store that hangs is not well, one that is slow is.
-        out.healthy = [this] { return hub_.ready() && !stopping_ && store_->counts().longest_ms < 5'000; };
+        // A store that hangs or stores nothing is not well, one that is slow is.
+        out.healthy = [this] {
+            const StoreCounts store = store_->counts();
+            return hub_.ready() && !stopping_ && store.longest_ms < 5'000 && !store.failing;
+        };
         out.addresses = [this] {
             std::vector<std::string> urls;
             for (const std::string& one :
@@ -320,8 +332,7 @@ class Server::Inside {
         if (fewer) log({true, "few_connections", {{"most", std::to_string(room)}, {"why", "the limit of open files"}}});
     }
 
-    // The largest first, until there is room for a while. Those that are closed already still count until they are
-    // gone.
+    // The largest first, until there is room for a while.
     void let_hoarders_go() {
         std::vector<std::pair<std::size_t, Session*>> all;
         std::size_t sum = 0;
@@ -346,6 +357,7 @@ class Server::Inside {
             if (error || stopping_) return;
             wake_at_ = 0;
             hub_.tick();
+            if (counts_.unsent > most_unsent_of_all) let_hoarders_go();
         });
     }
 
@@ -425,6 +437,7 @@ class Server::Inside {
         const bool proxied = is_proxy(peer) && !forwarded.empty();
         out.direct = forwarded.empty() && request["Forwarded"].empty() && request["Via"].empty();
         out.from = limits_of(out.address);
+        if (proxied && out.from.empty()) out.from = out.address;  // only a connection from here is this machine's
         if (out.from.empty() && !forwarded.empty() && !proxied && !std::exchange(warned_, true)) {
             // Behind a proxy that is not named everybody is this machine, which has no limits.
             log({true, "proxy_not_named", {{"address", peer}, {"next", "name it with --proxies"}}});
@@ -561,6 +574,7 @@ class Server::Inside {
             const auto [error] = co_await socket.async_accept(request, token);
             if (error) co_return;
             socket.text(true);
+            socket.auto_fragment(false);  // a frame a message: they leave together anyway
             request = {};
             const bool limited = !who.from.empty();
             session = std::make_shared<Session>(std::move(socket), id, limited, settings_.hub.limits.messages, counts_);

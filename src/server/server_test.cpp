@@ -114,6 +114,11 @@ class Guest {
         const auto text = client_->receive(seconds(20));
         return text ? Json::parse(*text) : Json();
     }
+    // Ended by the server, whatever it said before.
+    bool gone() {
+        while (client_->receive(seconds(20))) continue;
+        return client_->gone();
+    }
     bool quiet() { return !client_->receive(milliseconds(100)); }
     void close() { client_.reset(); }
 
@@ -784,8 +789,7 @@ TEST(Limits, messages_that_come_too_fast_are_refused_one_by_one_and_a_flood_ends
     EXPECT_GE(ok, 24);
     EXPECT_GE(refused, 1);
     for (int n = 0; n < 5'000; ++n) eve.send(R"({"t":"ping","id":1})");
-    Json last = eve.next();
-    while (!last.is_null()) last = eve.next();  // until it is gone
+    EXPECT_TRUE(eve.gone());
     Guest ada(running.port());
     for (int n = 0; n < 500; ++n) EXPECT_EQ(ada.ask({{"t", "ping"}})["t"], "ok") << "this machine has no limit";
 }
@@ -823,7 +827,7 @@ TEST(BotPool, a_table_needs_only_the_last_it_asked_for) {
     std::vector<std::string> answered;
     BotPool pool(1);
     const auto ask = [&](const std::string& table, const std::string& what, const std::string& bot) {
-        pool.think(table, bot, position, 1, [&, what](const Chosen&) {
+        pool.think("", table, bot, position, 1, [&, what](const Chosen&) {
             const std::lock_guard lock(mutex);
             answered.push_back(what);
             changed.notify_one();
@@ -861,11 +865,68 @@ TEST(BotPool, other_work_and_moves_take_turns) {
     busy.get_future().wait();  // from now on all wait
     for (int n = 0; n < 5; ++n) EXPECT_TRUE(pool.run([&] { note('w'); }));
     for (int n = 0; n < 3; ++n)
-        pool.think("t" + std::to_string(n), "greedy", position, 1, [&](const Chosen&) { note('m'); });
+        pool.think("", "t" + std::to_string(n), "greedy", position, 1, [&](const Chosen&) { note('m'); });
     begin.set_value();
     std::unique_lock lock(mutex);
     EXPECT_TRUE(changed.wait_for(lock, seconds(20), [&] { return order.size() == 8; }));
     EXPECT_EQ(order, "mwmwmwww");
+}
+
+TEST(BotPool, who_asks_for_much_waits_for_himself) {
+    Position position = *Position::start("azul", "");
+    Rng rng(1);
+    while (position.to_act() == chance) position.apply_silently(position.sample(rng));
+    std::promise<std::string> all;
+    std::string order;
+    BotPool pool(1);
+    std::promise<void> busy;
+    std::promise<void> begin;
+    pool.run([&] {
+        busy.set_value();
+        begin.get_future().wait();
+    });
+    busy.get_future().wait();
+    const auto ask = [&](const std::string& from, int table, char what) {
+        pool.think(from, from + std::to_string(table), "greedy", position, 1, [&, what](const Chosen&) {
+            order += what;
+            if (order.size() == 6) all.set_value(order);
+        });
+    };
+    for (int n = 0; n < 4; ++n) ask("203.0.113.1", n, 'e');
+    ask("203.0.113.2", 0, 'a');
+    ask("", 0, 'h');
+    EXPECT_EQ(pool.counts().waiting, 6U);
+    begin.set_value();
+    EXPECT_EQ(all.get_future().get(), "eaheee");
+}
+
+TEST(Limits, what_could_not_be_stored_counts_for_nothing) {
+    ServerSettings settings = behind_a_proxy();
+    settings.hub.limits.tables = 2;
+    settings.hub.limits.seats = 1;
+    std::atomic<bool> fails = false;
+    Running running(std::make_unique<FaultyStore>(make_memory_store(), fails), settings);
+    Guest eve(running.port(), true, from("203.0.113.1"));
+    const Json first = eve.ask(create("azul", "", {open_seat(), open_seat()}));
+    EXPECT_EQ(eve.ask({{"t", "watch"}, {"table", first["table"]}})["t"], "ok");
+    fails = true;
+    for (int n = 0; n < 3; ++n) {
+        EXPECT_EQ(eve.ask(create("azul", "", {open_seat(), open_seat()}))["code"], "unavailable");
+        EXPECT_EQ(eve.ask({{"t", "sit"}, {"table", first["table"]}, {"name", "Eve"}})["code"], "unavailable");
+    }
+    fails = false;
+    EXPECT_EQ(eve.ask(create("azul", "players=9", {open_seat(), open_seat()}))["t"], "error");
+    EXPECT_EQ(eve.ask(create("azul", "", {open_seat(), open_seat()}))["t"], "ok");
+    EXPECT_EQ(eve.ask({{"t", "sit"}, {"table", first["table"]}, {"name", "Eve"}})["t"], "ok");
+}
+
+TEST(Limits, an_address_of_this_machine_that_a_proxy_tells_is_one_like_others) {
+    ServerSettings settings = behind_a_proxy();
+    settings.hub.limits.tables = 1;
+    Running running(make_memory_store(), settings);
+    Guest eve(running.port(), true, from("127.0.0.5"));
+    EXPECT_EQ(eve.ask(create("azul", "", {open_seat(), open_seat()}))["t"], "ok");
+    EXPECT_EQ(eve.ask(create("azul", "", {open_seat(), open_seat()}))["code"], "limit");
 }
 
 TEST(Operation, a_foreign_page_may_not_use_the_api) {
@@ -907,14 +968,23 @@ TEST(Operation, health_and_metrics) {
           "tilewright_move_seconds_bucket{le=\"+Inf\"} 1", "tilewright_http_answers_total{status=\"200\"} 2",
           "# TYPE tilewright_store_commit_seconds histogram", "process_resident_memory_bytes "})
         EXPECT_NE(metrics.find("\n" + line), std::string::npos) << line << "\n" << metrics;
-    // Every line is of the form that Prometheus reads.
+    // Every name is told in docs/operating.md, every line is of the form that Prometheus reads.
+    const std::string told = read_source("docs/operating.md");
     for (const Word& line : split(metrics, '\n')) {
+        if (line.text.starts_with("# TYPE "))
+            EXPECT_NE(told.find("`" + std::string(words(line.text)[2].text)), std::string::npos) << line.text;
         if (line.text.empty() || line.text.starts_with("# ")) continue;
         const std::size_t space = line.text.rfind(' ');
         ASSERT_NE(space, std::string_view::npos) << line.text;
         EXPECT_NE(line.text.substr(space + 1).find_first_of("0123456789"), std::string_view::npos) << line.text;
         EXPECT_TRUE(line.text.starts_with("tilewright_") || line.text.starts_with("process_")) << line.text;
     }
+    fails = true;
+    EXPECT_EQ(ada.ask(create("azul", "", {open_seat(), open_seat()}))["code"], "unavailable");
+    EXPECT_EQ(get("/healthz").status, 503) << "nothing can be stored";
+    fails = false;
+    EXPECT_EQ(ada.ask(create("azul", "", {open_seat(), open_seat()}))["t"], "ok");
+    EXPECT_EQ(get("/healthz").status, 200);
     EXPECT_EQ(get("/metrics", from("203.0.113.1")).status, 403) << "what goes on here is the operator's to know";
     EXPECT_EQ(http_request("127.0.0.1", running.port(), "POST", "/metrics")->status, 405);
 }

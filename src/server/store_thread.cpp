@@ -76,6 +76,7 @@ void StoreThread::serve() {
             for (const Outcome outcome : outcomes) {
                 counts_.stored += outcome == Outcome::stored ? 1 : 0;
                 counts_.failed += outcome == Outcome::unavailable ? 1 : 0;
+                counts_.failing = outcome == Outcome::unavailable;
             }
         }
         for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].stored(outcomes[i]);

@@ -22,6 +22,7 @@ struct StoreCounts {
     std::uint64_t stored = 0;   // batches
     std::uint64_t failed = 0;   // batches that could not be
     std::uint64_t refused = 0;  // batches that were too many
+    bool failing = false;       // the last could not be stored
     Times commits;              // each stores all that waited
 };
 

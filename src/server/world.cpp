@@ -73,9 +73,9 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
             if (const auto gone = there.expire(before)) told(*gone);
         });
     };
-    world.think = [&bots, back](const std::string& table, const std::string& bot, const Position& position,
-                                std::uint64_t seed,
-                                auto done) { bots.think(table, bot, position, seed, back(std::move(done))); };
+    world.think = [&bots, back](const std::string& from, const std::string& table, const std::string& bot,
+                                const Position& position, std::uint64_t seed,
+                                auto done) { bots.think(from, table, bot, position, seed, back(std::move(done))); };
     world.analyse = [&bots, back](const Position& position, const Budget& budget, auto done) {
         return bots.analyse(position, budget, back(std::move(done)));
     };

@@ -228,7 +228,7 @@ std::optional<std::int64_t> Table::due() const {
     return state_.turn_began + state_.clock.left[u(actor)];
 }
 
-bool Table::idle() const { return state_.watchers == 0 && !state_.asked && !due(); }
+bool Table::idle() const { return state_.watchers == 0 && !state_.asked; }
 
 bool house_plays(const TableSeat& seat) {
     return seat.kind == SeatSetup::Kind::bot || !seat.stand_in.empty() || seat.out != Out::no;

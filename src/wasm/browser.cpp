@@ -150,8 +150,8 @@ class Browser::Inside {
             });
         };
         out.expire = [](std::int64_t, const auto&) {};  // nothing expires in a browser
-        out.think = [this](const std::string& table, const std::string& bot, const Position& position,
-                           std::uint64_t seed, auto done) {
+        out.think = [this](const std::string& /*from*/, const std::string& table, const std::string& bot,
+                           const Position& position, std::uint64_t seed, auto done) {
             ask({{"ask", "think"},
                  {"table", table},
                  {"bot", bot},

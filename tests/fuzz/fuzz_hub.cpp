@@ -15,7 +15,16 @@ void fuzz_one(std::string_view text) {
         const Json message = Json::parse(*told);
         if (message["t"] == "ok" || message["t"] == "error") ++answers[client];
     };
-    Hub hub(HubSettings{}, world.world());
+    HubSettings settings;  // the first client has no limits, the others share an address with small ones
+    settings.limits = {.connections = 9,
+                       .watching = 2,
+                       .tables = 2,
+                       .seats = 2,
+                       .requests = 9,
+                       .messages = 9,
+                       .address_messages = 5,
+                       .asking = 1};
+    Hub hub(settings, world.world());
     hub.open();
     world.settle();
     std::map<ClientId, int> asked;
@@ -27,7 +36,7 @@ void fuzz_one(std::string_view text) {
         if (line.empty()) continue;
         const ClientId client = 1 + static_cast<ClientId>(static_cast<unsigned char>(line.front()) % 3);
         if (!asked.contains(client)) {
-            hub.enter(client);
+            hub.enter(client, client == 1 ? "" : "203.0.113.1");
             ++asked[client];
             hub.receive(client, R"({"t":"hello","id":"h","protocol":1})");
         }

@@ -38,7 +38,8 @@ class FuzzWorld {
         out.alive = [](std::int64_t) {};
         out.others = [](const auto&) {};
         out.expire = [](std::int64_t, const auto&) {};
-        out.think = [this](const std::string&, const std::string&, const Position& position, std::uint64_t, auto done) {
+        out.think = [this](const std::string&, const std::string&, const std::string&, const Position& position,
+                           std::uint64_t, auto done) {
             later([position, done] { done(Chosen{position.write(position.moves().front()), 1}); });
         };
         out.analyse = [this](const Position& position, const Budget&, auto done) {
