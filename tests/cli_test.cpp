@@ -119,6 +119,8 @@ TEST(Cli, bash_completes_what_the_program_knows) {
     EXPECT_EQ(complete("tables ''"), "list close delete export backup\n");
     EXPECT_EQ(complete("tables export --a"), "--all\n");
     EXPECT_EQ(complete("serve --p"), "--port --page --proxies\n");
+    EXPECT_EQ(complete("serve --log ''"), "text json\n");
+    EXPECT_EQ(complete("serve --metrics ''"), "here all\n");
     EXPECT_EQ(complete("play --game ''"), "azul sintra pavilion\n");
     EXPECT_EQ(complete("play --game = s"), "sintra\n");
     EXPECT_EQ(complete("play --seats human,gr"), "human,greedy human,grandmaster\n");

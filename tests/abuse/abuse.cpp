@@ -13,10 +13,13 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <iostream>
 #include <map>
 #include <mutex>
+#include <stdexcept>
 #include <thread>
 
 #include "base/rng.h"
@@ -112,6 +115,13 @@ class Raw {
         send(line + " HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + address_ + "\r\n" + headers + "\r\n" + body);
         return receive(milliseconds(3'000));
     }
+    // Has no more to say, and still listens; or is gone without a word, as a process that was killed.
+    void fall_silent() const { shutdown(socket_, SHUT_WR); }
+    void vanish() {
+        const linger at_once{1, 0};
+        setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof(at_once));
+        end();
+    }
     bool upgrade() {
         const std::string answer = http("GET /ws",
                                         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -157,6 +167,41 @@ std::string printed(const std::string& command) {
     if (pipe != nullptr) pclose(pipe);
     return out;
 }
+
+// The folder of the page, with something in it and something beside it that is nobody's business.
+class Page {
+  public:
+    static constexpr std::string_view open = "for everyone";
+    static constexpr std::string_view secret = "for nobody";
+
+    Page() {
+        std::string name = (std::filesystem::temp_directory_path() / "tilewright_abuse_XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder can be made at " + name);
+        around_ = name;
+        write("page/index.html", open);
+        write("page/open.txt", open);
+        write("page/assets/open.js", open);
+        write("page/.git/secret.txt", secret);
+        for (const char* file : {"secret.txt", "secret.html", "page.txt", "page-old/secret.txt"}) write(file, secret);
+    }
+    ~Page() {
+        std::error_code ignored;
+        std::filesystem::remove_all(around_, ignored);
+    }
+    Page(const Page&) = delete;
+    Page& operator=(const Page&) = delete;
+
+    std::string around() const { return around_.string(); }
+    std::string folder() const { return (around_ / "page").string(); }
+
+  private:
+    void write(const std::string& name, std::string_view text) const {
+        std::filesystem::create_directories((around_ / name).parent_path());
+        std::ofstream(around_ / name) << text;
+    }
+
+    std::filesystem::path around_;
+};
 
 std::string random_bytes(Rng& rng, std::size_t size) {
     std::string out;
@@ -284,12 +329,36 @@ void garbage(const std::string& address, Rng& rng) {
     expect(body.http("POST /api/tables", "Content-Length: 100000000\r\n").find(" 413 ") != std::string::npos ||
                !body.open(),
            "a body of 100 MB is not refused");
-    for (const char* target : {"/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/../../x",
-                               "/.git/config", "/assets/%00.js", "/api/tables/../../x", "/%", "/%zz"}) {
+}
+
+// Out of the page's folder, by every road that ever led out of one.
+void traversal(const std::string& address, const Page& page) {
+    const auto get = [&](const std::string& target) {
         Raw raw(address);
-        const std::string answer = raw.http(std::string("GET ") + target);
-        expect(answer.find("root:") == std::string::npos, std::string(target) + " tells too much");
+        const std::string answer = raw.http("GET " + target);
+        expect(answer.starts_with("HTTP/1.1 ") ? !answer.starts_with("HTTP/1.1 5") : !raw.open(),
+               target + " is neither answered nor refused: " + answer.substr(0, 100));
+        return answer;
+    };
+    for (const char* target : {"/open.txt", "/assets/open.js", "/%6fpen.txt?../secret.txt", "/"})
+        expect(get(target).ends_with(Page::open), std::string(target) + " of the page is not shown");
+    std::vector<std::string> targets = {"/.git/secret.txt", "/%2egit/secret.txt", "/%", "/%zz", "/assets/%00.js", "*"};
+    // From the folder, from one in it, from a file, from elsewhere; up; and down again.
+    for (const std::string from : {"/", "/assets/../", "/assets/%2e%2e/", "/index.html/../", "/api/tables/../../", "//",
+                                   "/./", "/%2e/", "/x/../", "", "http://x/", "/%00/", "/\\"}) {
+        for (const std::string up : {"../", "%2e%2e/", "%2E./", "..%2f", "%2e%2e%2f", "..\\", "..%5c", "%5c..%5c",
+                                     "%252e%252e%252f", "%c0%ae%c0%ae/", "..%c0%af", "..;/", "..%00/", "..//", ".../"})
+            targets.push_back(from + up + "secret.txt");
     }
+    for (const std::string end : {"secret.html", "secret.txt?x", "secret.txt#x", "secret.txt%00.html",
+                                  "page-old/secret.txt", "page.txt", "page/../secret.txt"}) {
+        targets.push_back("/../" + end);
+        targets.push_back("/%2e%2e%2f" + end);
+    }
+    for (const std::string begin : {"", "/", "//", "/%2f", "/assets//", "/assets/%2f", "file://"})
+        targets.push_back(begin + page.around() + "/secret.txt");
+    for (const std::string& target : targets)
+        expect(get(target).find(Page::secret) == std::string::npos, target + " shows what is not the page's");
 }
 
 void bad_frames(const std::string& address, Rng& rng) {
@@ -341,26 +410,37 @@ void strangers(const std::string& address) {
                          {"seats", Json::array({human("Ada"), human("Ben")})}});
     const Json table = made["table"];
     const Json watched = ada.ask({{"t", "watch"}, {"table", table}, {"key", made["key"]}});
+    if (watched["t"] != "ok") return complaints.add("no table for strangers to look at: " + watched.dump());
     const Json seq = watched["state"]["seq"];
     const Json move = watched["state"]["moves"][0];
     Asker eve(address);
     const auto play = [&](const Json& at, const Json& what) {
         return Json{{"t", "play"}, {"table", table}, {"seq", at}, {"move", what}};
     };
-    expect(eve.code(play(seq, move)) == "phase", "a move without watching");
-    expect(eve.ask({{"t", "watch"}, {"table", table}, {"key", std::string(32, '0')}})["you"]["seats"].empty(),
-           "a key that was guessed opens a seat");
-    expect(eve.code(play(seq, move)) == "seat", "a move on somebody else's seat");
-    for (const char* kind : {"resign", "stand", "premoves"})
-        expect(eve.code({{"t", kind}, {"table", table}, {"seat", 1}}) != "ok",
-               std::string(kind) + " of another's seat");
-    for (const char* kind : {"undo", "close", "rematch", "start", "hint"})
-        expect(eve.code({{"t", kind}, {"table", table}}) != "ok", std::string(kind) + " of a stranger");
-    expect(eve.code({{"t", "sit"}, {"table", table}, {"seat", 1}, {"name", "Eve"}}) != "ok", "a seat that is taken");
-    expect(eve.code({{"t", "chat"}, {"table", table}, {"text", "x"}}) != "ok", "chat of a watcher");
-    expect(ada.code(play(0, move)) == "stale" && ada.code(play(999'999, move)) == "stale", "a stale number");
-    expect(ada.code(play(seq, "9Z9")) != "ok", "a move that is none");
-    expect(ada.code(play(seq, move)) == "ok", "after all that, the move itself");
+    // Each has an answer of its own: an end or silence would be none.
+    const auto answers = [&](Asker& who, const Json& request, const std::string& expected) {
+        const std::string code = who.code(request);
+        expect(code == expected, request.dump() + " is answered " + code + ", expected " + expected);
+    };
+    answers(eve, play(seq, move), "phase");  // without watching
+    const Json guessed = eve.ask({{"t", "watch"}, {"table", table}, {"key", std::string(32, '0')}});
+    expect(guessed["t"] == "ok" && guessed["you"]["seats"] == Json::array(),
+           "a key that was guessed: " + guessed.dump().substr(0, 200));
+    answers(eve, play(seq, move), "seat");
+    const std::map<std::string, std::string> of_a_seat = {{"resign", "seat"},      {"stand", "seat"},
+                                                          {"premoves", "seat"},    {"stand_in", "seat"},
+                                                          {"remove", "forbidden"}, {"mute", "forbidden"}};
+    for (const auto& [kind, code] : of_a_seat) answers(eve, {{"t", kind}, {"table", table}, {"seat", 1}}, code);
+    answers(eve, {{"t", "premove"}, {"table", table}, {"seat", 1}, {"moves", Json::array({move})}}, "seat");
+    const std::map<std::string, std::string> of_the_table = {
+        {"undo", "seat"}, {"close", "forbidden"}, {"rematch", "phase"}, {"start", "forbidden"}, {"hint", "seat"}};
+    for (const auto& [kind, code] : of_the_table) answers(eve, {{"t", kind}, {"table", table}}, code);
+    answers(eve, {{"t", "sit"}, {"table", table}, {"seat", 1}, {"name", "Eve"}}, "phase");  // the game has begun
+    answers(eve, {{"t", "chat"}, {"table", table}, {"text", "x"}}, "seat");
+    answers(ada, play(0, move), "stale");
+    answers(ada, play(999'999, move), "stale");
+    answers(ada, play(seq, "9Z9"), "syntax");
+    answers(ada, play(seq, move), "ok");  // after all that, the move itself
 }
 
 // Ten thousand requests in one go: each is answered, or the connection ends.
@@ -381,23 +461,25 @@ void flood(const std::string& address) {
     expect(answers >= 10'000 || !raw.open(), "a flood is neither answered nor ended");
 }
 
-// Many requests of HTTP in one go, and many connections.
-void crowd(const std::string& address) {
-    {
-        Raw raw(address);
-        std::string all;
-        for (int n = 0; n < 3'000; ++n)
-            all += "GET /api/version HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + address + "\r\n\r\n";
-        std::thread sender([&] { raw.send(all, milliseconds(10'000)); });
-        std::size_t answers = 0;
-        const auto until = Steady::now() + std::chrono::seconds(20);
-        while (raw.open() && answers < 3'000 && Steady::now() < until) {
-            const std::string got = raw.receive(milliseconds(500));
-            for (std::size_t at = 0; (at = got.find("HTTP/1.1 ", at)) != std::string::npos; ++at) ++answers;
-        }
-        sender.join();
-        expect(answers == 3'000 || !raw.open(), "requests in one go are neither answered nor ended");
+// Many requests of HTTP in one go.
+void hurry(const std::string& address) {
+    Raw raw(address);
+    std::string all;
+    for (int n = 0; n < 3'000; ++n)
+        all += "GET /api/version HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + address + "\r\n\r\n";
+    std::thread sender([&] { raw.send(all, milliseconds(10'000)); });
+    std::size_t answers = 0;
+    const auto until = Steady::now() + std::chrono::seconds(20);
+    while (raw.open() && answers < 3'000 && Steady::now() < until) {
+        const std::string got = raw.receive(milliseconds(500));
+        for (std::size_t at = 0; (at = got.find("HTTP/1.1 ", at)) != std::string::npos; ++at) ++answers;
     }
+    sender.join();
+    expect(answers == 3'000 || !raw.open(), "requests in one go are neither answered nor ended");
+}
+
+// Many connections. From another address than many requests: who has sent too many of those can't open one.
+void crowd(const std::string& address) {
     std::vector<std::unique_ptr<Raw>> all;
     std::size_t refused = 0;
     for (int n = 0; n < 150; ++n) {
@@ -433,26 +515,39 @@ void deaf(const std::string& address, milliseconds time, const std::string& reco
     expect(!raw.open(), "who never reads is still there");
 }
 
-// A byte now and then, and frames that never end.
+// A byte now and then: frames may take as long as something of them comes, a request has half a minute.
+constexpr milliseconds request_ends{40'000};  // by then
 void slow(const std::string& address, milliseconds time) {
-    std::vector<std::unique_ptr<Raw>> all;
-    for (int n = 0; n < 40; ++n) {
-        all.push_back(std::make_unique<Raw>(address));
-        if (n % 2 == 0 && all.back()->upgrade()) all.back()->send(frame(0x81, "{", true, 1'000));
-    }
     const std::string request = "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + address + "\r\nX: ";
+    std::vector<std::unique_ptr<Raw>> frames;
+    std::vector<std::unique_ptr<Raw>> requests;
+    for (int n = 0; n < 20; ++n) {
+        requests.push_back(std::make_unique<Raw>(address));
+        frames.push_back(std::make_unique<Raw>(address));
+        if (!frames.back()->upgrade()) return complaints.add("no connection for a slow one");
+        frames.back()->send(frame(0x81, "{", true, 1'000));
+    }
     const auto begin = Steady::now();
-    for (std::size_t at = 0; Steady::now() - begin < time; ++at) {
-        for (std::size_t n = 1; n < all.size(); n += 2)
-            all[n]->send(at < request.size() ? request.substr(at, 1) : "x", milliseconds(1));
-        for (std::size_t n = 0; n < all.size(); n += 2) all[n]->send("x", milliseconds(1));
+    std::size_t at = 0;
+    for (; Steady::now() - begin < time; ++at) {
+        for (const auto& one : requests) one->send(at < request.size() ? request.substr(at, 1) : "x");
+        for (const auto& one : frames) one->send("x");
         std::this_thread::sleep_for(milliseconds(300));
     }
-    // A request has half a minute.
-    if (time < std::chrono::seconds(40)) return;
-    std::size_t there = 0;
-    for (std::size_t n = 1; n < all.size(); n += 2) there += all[n]->closes(milliseconds(100)) ? 0U : 1U;
-    expect(there == 0, std::to_string(there) + " requests of a byte now and then are still waited for");
+    const auto there = [](const auto& all) {
+        return std::ranges::count_if(all, [](auto& one) { return one->open(); });
+    };
+    expect(there(frames) == 20, "only " + std::to_string(there(frames)) + " of 20 slow frames are still waited for");
+    if (time >= request_ends) {
+        expect(there(requests) == 0,
+               std::to_string(there(requests)) + " requests of a byte now and then are still waited for");
+    } else if (time < milliseconds(25'000)) {
+        const std::string rest = request.substr(std::min(at, request.size())) + "\r\n\r\n";
+        for (const auto& one : requests) {
+            one->send(rest);
+            expect(one->receive(milliseconds(5'000)).starts_with("HTTP/1.1 200"), "a slow request has no answer");
+        }
+    }
 }
 
 // Pings without end, and reads no answer.
@@ -466,21 +561,86 @@ void pinger(const std::string& address, milliseconds time) {
     expect(!raw.open(), "who pings without end is still there");
 }
 
-// Says nothing and answers no ping, as a phone that has left the network.
+// One says nothing and answers no ping, as a phone that has left the network; another only answers pings.
+constexpr milliseconds silence_ends{64'000};  // by then
 void silent(const std::string& address, milliseconds time) {
-    Raw raw(address);
-    if (!raw.upgrade()) return complaints.add("no connection for a silent one");
-    if (time < std::chrono::seconds(65)) return;
-    std::this_thread::sleep_for(std::chrono::seconds(62));
-    expect(raw.closes(milliseconds(2'000)), "a connection that answers no ping is still there");
+    Raw mute(address);
+    Raw polite(address);
+    if (!mute.upgrade() || !polite.upgrade()) return complaints.add("no connection for silent ones");
+    const auto until = Steady::now() + std::min(time, silence_ends);
+    bool pinged = false;
+    while (Steady::now() < until) {
+        pinged = mute.receive(milliseconds(200)).starts_with('\x89') || pinged;
+        if (polite.receive(milliseconds(200)).starts_with('\x89')) polite.send(frame(0x8a, ""));
+    }
+    expect(polite.open(), "who answers pings was given up");
+    if (time >= silence_ends) expect(pinged && !mute.open(), "a connection that answers no ping is still there");
+    if (time < milliseconds(55'000)) expect(mute.open(), "who says nothing was given up too early");
+}
+
+// Ends in the middle of things: in a request, in a frame, between two.
+void broken_off(const std::string& address) {
+    const std::string request = "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + address + "\r\n";
+    const std::string body = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+    for (int n = 0; n < 20; ++n) {
+        for (const std::string& begin : {std::string(), request, body}) {
+            Raw half(address);
+            half.send(begin);
+            half.fall_silent();
+            expect(half.closes(milliseconds(5'000)), "half a request is waited for after its end");
+            Raw gone(address);
+            gone.send(begin);
+            gone.vanish();
+        }
+        for (const std::string& begin : {std::string(), frame(0x81, "{", true, 1'000), frame(0x01, "{}")}) {
+            Raw half(address);
+            Raw gone(address);
+            if (!half.upgrade() || !gone.upgrade()) return complaints.add("no connection to break off");
+            half.send(begin);
+            half.fall_silent();
+            expect(half.closes(milliseconds(5'000)), "half a frame is waited for after its end");
+            gone.send(begin);
+            gone.vanish();
+        }
+    }
+}
+
+// A number of /metrics; -1: it is not there.
+std::int64_t metric(const std::string& name) {
+    const auto metrics = http_request("127.0.0.1", port, "GET", "/metrics");
+    const std::size_t at = metrics ? metrics->body.find("\n" + name + " ") : std::string::npos;
+    return at == std::string::npos ? -1 : std::strtoll(metrics->body.c_str() + at + name.size() + 2, nullptr, 10);
+}
+
+// Whoever is gone leaves nothing behind: no connection but the one that asks, no bytes that wait.
+void nothing_left() {
+    std::int64_t connections = -1;
+    for (int tenths = 0; tenths < 50 && connections != 1; ++tenths) {
+        connections = metric("tilewright_connections");
+        if (connections != 1) std::this_thread::sleep_for(milliseconds(100));
+    }
+    expect(connections == 1, "all are gone, and the server counts " + std::to_string(connections) + " connections");
+    for (const char* name : {"tilewright_clients", "tilewright_unsent_bytes"})
+        expect(metric(name) == 0, std::string(name) + " is " + std::to_string(metric(name)) + " after all are gone");
+}
+
+// Nobody makes the server large. It grows by 25 MB, most of it for the one who never reads; twice that is too much.
+void stays_small(std::int64_t before, const load::ServerProcess& server) {
+    const std::int64_t highest = load::highest_rss_kb(server.pid());
+    std::cout << "memory of the server: " << before << " kB before, " << highest << " kB at its highest, "
+              << load::rss_kb(server.pid()) << " kB after\n";
+    expect(before > 0 && highest >= before && highest - before < 50 * 1024,
+           "the server grew by " + std::to_string(highest - before) + " kB");
 }
 
 int abuse(const std::string& binary, int seconds) {
     load::ServerProcess server;
+    const Page page;
     // Small limits, so that they are reached.
     const std::string wrong = server.start(binary, "",
                                            "--proxies 127.0.0.1 --connections-per-address 100 --tables-per-address 40 "
-                                           "--requests-per-address 100");
+                                           "--requests-per-address 100 --page " +
+                                               page.folder());
     if (!wrong.empty()) {
         std::cerr << "abuse_test: " << wrong << "\n";
         return 1;
@@ -488,6 +648,7 @@ int abuse(const std::string& binary, int seconds) {
     port = server.port();
     const std::string record = printed(binary + " random --game pavilion --options players=4 --seed 1");
     const auto before = play(milliseconds(3'000), [] {});
+    const std::int64_t memory = load::rss_kb(server.pid());
     const auto during = play(std::chrono::seconds(seconds), [&] {
         const milliseconds time = std::chrono::seconds(seconds);
         Rng one(1);
@@ -498,12 +659,15 @@ int abuse(const std::string& binary, int seconds) {
             [] { bad_messages("203.0.113.3"); },
             [] { strangers("203.0.113.4"); },
             [] { flood("203.0.113.5"); },
-            [] { crowd("203.0.113.6"); },
+            [] { hurry("203.0.113.6"); },
             [] { maker("203.0.113.7"); },
             [&] { deaf("203.0.113.8", time - milliseconds(500), record); },
             [&] { slow("203.0.113.9", time); },
             [&] { silent("203.0.113.10", time); },
             [&] { pinger("203.0.113.11", time - milliseconds(500)); },
+            [] { crowd("203.0.113.12"); },
+            [&] { traversal("203.0.113.13", page); },
+            [] { broken_off("203.0.113.14"); },
         };
         std::vector<std::thread> threads;
         threads.reserve(bad.size());
@@ -511,12 +675,17 @@ int abuse(const std::string& binary, int seconds) {
         for (std::thread& thread : threads) thread.join();
     });
     expect(server.runs(), "the server is gone");
-    const auto metrics = http_request("127.0.0.1", port, "GET", "/metrics");
-    expect(metrics && metrics->body.find("\ntilewright_slow_readers_total 1\n") != std::string::npos,
-           "who did not read was not let go for that");
+    expect(metric("tilewright_slow_readers_total") == 1, "who did not read was not let go for that");
+    nothing_left();
+    stays_small(memory, server);
     const auto health = http_request("127.0.0.1", port, "GET", "/healthz");
     expect(health && health->status == 200, "the server is not well");
     std::cout << "before: " << summary(before) << "\nduring: " << summary(during) << "\n";
+    const milliseconds time = std::chrono::seconds(seconds);
+    if (time < silence_ends)
+        std::cout << "not tested in " << seconds << " s: that "
+                  << (time < request_ends ? "a slow request ends after 30 s, and that " : "")
+                  << "who answers no ping is gone after 60 s; that takes " << silence_ends.count() / 1'000 << " s\n";
     for (const std::string& text : complaints.all()) std::cerr << "wrong: " << text << "\n";
     // Nobody who plays should notice. A busy disk may take its time; but if one move of a hundred waits a second longer
     // than without the bad clients, or any move ten, somebody would.
@@ -538,5 +707,10 @@ int main(int argc, char** argv) {
         std::cerr << "usage: abuse_test BINARY SECONDS\n";
         return 2;
     }
-    return tilewright::abuse(argv[1], std::atoi(argv[2]));
+    try {
+        return tilewright::abuse(argv[1], std::atoi(argv[2]));
+    } catch (const std::exception& broken) {
+        std::cerr << "abuse_test: " << broken.what() << "\n";
+        return 1;
+    }
 }

@@ -17,6 +17,7 @@ if [ "${1:-}" != inside ]; then
     rm -rf build/package/prefix
     cmake --install build/release --prefix "$here/build/package/prefix" > build/package-install.log
     grep -q "^ExecStart=$here/build/package/prefix/bin/tilewright " build/package/prefix/lib/systemd/system/tilewright.service
+    [ -s build/package/prefix/share/zsh/site-functions/_tilewright ] || fail "zsh would not find its completion"
     mv build/package/prefix build/package/moved # it may be put anywhere
     build/package/moved/bin/tilewright serve --help | grep -q "build/package/moved/share/tilewright/web"
     rm -rf build/package/moved
@@ -65,7 +66,7 @@ END
 chmod +x "$root/usr/bin/systemctl"
 # asked WORDS: the service was asked for this, and only now
 asked() {
-    grep -q "$*" "$root/run/asked" || fail "systemd was not asked to $*: $(cat "$root/run/asked")"
+    grep -qE "(^| )$*( |$)" "$root/run/asked" || fail "systemd was not asked to $*: $(cat "$root/run/asked")"
     : > "$root/run/asked"
 }
 
@@ -79,6 +80,15 @@ for file in usr/share/man/man1/tilewright.1.gz usr/share/bash-completion/complet
     usr/share/doc/tilewright/copyright; do
     [ -s "$root/$file" ] || fail "$file is not there"
 done
+# offered WORD... : what zsh would offer for the last word. Its own way to offer it works at a prompt only.
+apt install zsh
+offered() {
+    inside zsh -fc 'autoload -Uz compinit && compinit -D && compadd() { print -r -- ${@:#-*}; }
+        words=(tilewright "$@") CURRENT=$#words PREFIX=$words[-1] && $_comps[tilewright]' zsh "$@"
+}
+[ "$(offered serve --log '')" = "text json" ] || fail "zsh completes serve --log with: $(offered serve --log '')"
+[ "$(offered serve --metrics '')" = "here all" ] || fail "zsh completes serve --metrics with: $(offered serve --metrics '')"
+[ "$(offered tables '')" = "list close delete export backup" ] || fail "zsh completes tables with: $(offered tables '')"
 unit=$root/usr/lib/systemd/system/tilewright.service
 inside systemd-analyze verify --man=no tilewright.service
 inside systemd-analyze --no-pager security --offline=true --threshold=20 tilewright.service > "$root/run/security" || fail "$(cat "$root/run/security")"

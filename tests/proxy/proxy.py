@@ -5,6 +5,7 @@ client, not the proxy's, has the limits. Everything on loopback, in a folder of 
 proxy.py BINARY NGINX
 """
 import base64
+import http.client
 import json
 import os
 import re
@@ -17,8 +18,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
 
 root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 context = ssl.create_default_context()
@@ -62,10 +61,10 @@ access_log {folder}/access.log;
 
 
 class Socket:
-    """A WebSocket through the proxy."""
+    """A WebSocket through the proxy, from an address of this machine; `forwarded` is what the client makes up."""
 
-    def __init__(self, port, origin="https://tiles.example", forwarded=None):
-        raw = socket.create_connection(("127.0.0.1", port), timeout=20)
+    def __init__(self, port, origin="https://tiles.example", source="127.0.0.1", forwarded=None):
+        raw = socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(source, 0))
         self.socket = context.wrap_socket(raw, server_hostname="tiles.example")
         key = base64.b64encode(os.urandom(16)).decode()
         extra = f"X-Forwarded-For: {forwarded}\r\n" if forwarded else ""
@@ -138,14 +137,18 @@ def main():
         processes.append(subprocess.Popen([nginx, "-c", f"{folder}/nginx.conf", "-p", folder],
                                           stderr=open(f"{folder}/nginx.err", "w")))
 
-        def get(path, method="GET", data=None, headers=None):
-            request = urllib.request.Request(f"https://127.0.0.1:{tls}{path}", data=data, method=method,
-                                             headers={"Host": "tiles.example", **(headers or {})})
+        def get(path, method="GET", data=None, headers=None, source="127.0.0.1", secure=True):
+            if secure:
+                line = http.client.HTTPSConnection("127.0.0.1", tls, timeout=20, source_address=(source, 0),
+                                                   context=context)
+            else:
+                line = http.client.HTTPConnection("127.0.0.1", plain, timeout=20)
             try:
-                with urllib.request.urlopen(request, context=context, timeout=20) as answer:
-                    return answer.status, answer.read(), dict(answer.headers)
-            except urllib.error.HTTPError as error:
-                return error.code, error.read(), dict(error.headers)
+                line.request(method, path, data, {"Host": "tiles.example", **(headers or {})})
+                answer = line.getresponse()
+                return answer.status, answer.read(), dict(answer.getheaders())
+            finally:
+                line.close()
 
         for _ in range(100):
             try:
@@ -166,25 +169,32 @@ def main():
         made = json.loads(get("/api/tables", "POST", b'{"game":"azul"}', {"Origin": "https://tiles.example"})[1])
         assert get("/api/tables", "POST", b'{"game":"azul"}', {"Origin": "https://evil.example"})[0] == 403
 
-        class Stay(urllib.request.HTTPRedirectHandler):
-            def redirect_request(self, *_):
-                return None
+        status, _, headers = get("/t/x", secure=False)
+        assert status == 301 and headers["Location"] == "https://tiles.example/t/x", (status, headers)
 
-        try:
-            urllib.request.build_opener(Stay).open(
-                urllib.request.Request(f"http://127.0.0.1:{plain}/t/x", headers={"Host": "tiles.example"}))
-            raise AssertionError("plain http is not sent on")
-        except urllib.error.HTTPError as error:
-            assert error.code == 301 and error.headers["Location"] == "https://tiles.example/t/x", error.headers
-
-        # A game over wss. Whatever address a client makes up, the one nginx saw counts: loopback, which has no limits;
-        # what was made up stands before it.
+        # A game over wss.
         one = Socket(tls)
         assert one.status == 101, one.status
         assert one.ask(t="hello", protocol=1)["t"] == "ok"
         assert one.ask(t="watch", table=made["table"], key=made["key"])["t"] == "ok"
         assert one.ask(t="sit", table=made["table"], name="Ada")["t"] == "ok"
         assert Socket(tls, origin="https://evil.example").status == 403
+
+        # Whatever address a client makes up, the one nginx saw counts, which stands behind it.
+        def believed(made_up, source):
+            status, _, headers = get("/api/version", headers={"X-Forwarded-For": made_up}, source=source)
+            assert status == 200, status
+            with open(f"{folder}/server.log", encoding="utf-8") as log:
+                return re.search(rf"request id={headers['X-Request-Id']} from=(\S+) ", log.read()).group(1)
+
+        for made_up in ("203.0.113.7", "203.0.113.7, 127.0.0.1", "127.0.0.1", "::1", "nonsense,", "203.0.113.7," * 100):
+            assert believed(made_up, "127.0.0.2") == "127.0.0.2", made_up
+        # So one who makes up a new one each time has the limit of one.
+        crowd = [Socket(tls, source="127.0.0.2", forwarded=f"203.0.113.{n}") for n in range(10, 14)]
+        assert [each.status for each in crowd] == [101, 101, 101, 429], [each.status for each in crowd]
+        assert Socket(tls, source="127.0.0.3", forwarded="203.0.113.10").status == 101
+        # But a program on the proxy's own address is a proxy of ours: its word counts.
+        assert believed("203.0.113.7", "127.0.0.1") == "203.0.113.7"
 
         # Straight to the server, as a second proxy of ours would: the address it forwards for has its limit.
         def straight(address):

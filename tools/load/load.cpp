@@ -46,7 +46,8 @@ Options
   --game NAME        azul, sintra or pavilion; all three in turn if left out
   --think MIN,MAX    milliseconds before a move: 500,1000 (0,0 of saturate)
   --drop N           of mixed: seconds until a connection is lost, on average
-                     (60); half of them without a word
+                     (60); half of them without a word, half right after a
+                     move, which is then sent again
   --undo N, --chat N of mixed: once in so many moves (40, 50)
   --seed N           of choices and pauses (1)
   --server FILE      the server's program: tilewright beside this one
@@ -260,11 +261,15 @@ class Run {
         tell_durations("acknowledged", "until it is acknowledged", counts.answered);
         tell_durations("told", "until the other has it", counts.told);
         if (options_.mode != "mixed") return;
-        report_.line(std::to_string(counts.drops) + " connections lost, " + std::to_string(counts.repeated) +
-                     " moves sent again, " + std::to_string(counts.undos) + " undos asked for, " +
-                     std::to_string(counts.consents) + " of the other player, " + std::to_string(counts.chats) +
-                     " chats, " + std::to_string(counts.raced) + " came too late");
+        report_.line(std::to_string(counts.drops) + " connections lost, " +
+                     std::to_string(counts.repeated + counts.renewed) + " moves sent again, " +
+                     std::to_string(counts.repeated) + " of which were stored already, " +
+                     std::to_string(counts.undos) + " undos asked for, " + std::to_string(counts.consents) +
+                     " of the other player, " + std::to_string(counts.chats) + " chats, " +
+                     std::to_string(counts.raced) + " came too late");
         report_.field("drops", counts.drops);
+        report_.field("repeated", counts.repeated);
+        report_.field("renewed", counts.renewed);
         report_.field("undos", counts.undos);
         report_.field("consents", counts.consents);
         report_.field("chats", counts.chats);
@@ -315,9 +320,14 @@ class Run {
         const double tables = static_cast<double>(manner_.tables);
         const double expected =
             pause > 0 ? tables * seconds / pause / (options_.mode == "mixed" ? 4 : 2) : tables * seconds;
-        if (static_cast<double>(counts.moves) >= expected && counts.events > counts.moves) return;
-        crowd_->complain("too little happened: " + std::to_string(counts.moves) + " moves, expected at least " +
-                         fixed(expected, 0));
+        if (static_cast<double>(counts.moves) < expected || counts.events <= counts.moves)
+            crowd_->complain("too little happened: " + std::to_string(counts.moves) + " moves, expected at least " +
+                             fixed(expected, 0));
+        // Every second loss should leave a move unanswered.
+        const double losses = manner_.drop_every_s == 0 ? 0 : 2 * tables * seconds / manner_.drop_every_s;
+        if (seconds >= 10 && losses >= 20 && counts.repeated == 0)
+            crowd_->complain("too little happened: of " + std::to_string(counts.drops) +
+                             " lost connections none made a move be sent again that was stored");
     }
 
     // ---- idle

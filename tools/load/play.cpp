@@ -141,8 +141,8 @@ void Crowd::ask(Person& person, Kind kind, std::string_view fields) {
     text_ += fields;
     text_ += '}';
     ++counts.requests;
-    const bool play = kind == Kind::play;
-    person.asked.push_back({last_id_, kind, Clock::now(), person.move_seq, play && person.unsure});
+    const bool again = kind == Kind::play && person.unsure;
+    person.asked.push_back({last_id_, kind, Clock::now(), person.move_seq, again, again && person.stored});
     sockets_.send(person.number, text_);
 }
 
@@ -202,9 +202,12 @@ void Crowd::granted(Person& person, const Request& request, const Said& said) {
 void Crowd::played(Person& person, const Request& request, const Said& said) {
     const auto seq = whole_number(said.seq);
     if (!seq || *seq <= request.seq) complain(of(person) + " was not told where its move stands");
+    const bool repeated = said.repeated == "true";
+    if (repeated && !request.again) complain(of(person) + " was told that it repeats what it sent once");
+    if (request.stored && !repeated) complain(of(person) + " sent a move again, and it was played anew");
     ++counts.moves;
     if (request.again) {
-        ++counts.repeated;
+        ++(repeated ? counts.repeated : counts.renewed);
         no_longer_unsure(person);
     } else {
         counts.answered.add(us_between(request.at, sockets_.now()));
@@ -234,10 +237,11 @@ bool Crowd::awaits(const Person& person, Kind kind) {
     return std::ranges::find(person.asked, kind, &Request::kind) != person.asked.end();
 }
 
-// What a race explains: a move that met an undo, a consent to a question that was gone, or replaced by one's own.
+// What a race explains: a move that met an undo, a consent to a question that was gone, or replaced by one's own. A
+// move that is stored is never too late.
 void Crowd::refused(Person& person, const Request& request, const Said& said, std::string_view text) {
     const std::string_view code = unquoted(said.code);
-    const bool may_be = manner_.undo != 0 && ((request.kind == Kind::play && code == "stale") ||
+    const bool may_be = manner_.undo != 0 && ((request.kind == Kind::play && code == "stale" && !request.stored) ||
                                               (request.kind == Kind::consent && (code == "phase" || code == "seat")));
     if (may_be) {
         ++counts.raced;
@@ -281,6 +285,7 @@ void Crowd::event(Person& person, const Said& said, std::string_view text, bool 
     const bool sent = *seq == person.move_seq && !person.planned && !person.move.empty() && !said.moves.empty();
     if (sent && said.moves != "[" + person.move + "]")
         complain(of(person) + " sent " + person.move + " and was told " + std::string(said.moves));
+    person.stored = person.stored || sent;
     if (!said.undo.empty()) person.regrets = false;  // its own move may be gone already
     if (live && game.sent_at != Time{} && *seq == game.sent_seq && person.number != game.sent_by)
         counts.told.add(us_between(game.sent_at, sockets_.now()));
@@ -425,6 +430,7 @@ void Crowd::plan(Person& person, std::string_view moves) {
     person.move = choice_[rng_.below(static_cast<std::uint32_t>(choice_.size()))];
     person.move_seq = person.known;
     person.planned = true;
+    person.stored = false;
     if (manner_.on_call || finishing_) return;
     if (manner_.think_most_ms == 0) return play(person);
     later(person, Alarm::play, manner_.think_least_ms + rng_.below(manner_.think_most_ms - manner_.think_least_ms + 1));
@@ -463,10 +469,12 @@ std::size_t Crowd::open_questions() const {
 
 // ---- Losing the line
 
+bool Crowd::in_game(const Person& person) const {
+    return tables_[person.game].stage == Stage::playing && person.watching && !person.away && !finishing_;
+}
+
 void Crowd::drop(Person& person) {
-    const Game& game = tables_[person.game];
-    const bool settled = game.stage == Stage::playing && person.watching && !person.away && !finishing_;
-    if (!settled) return later(person, Alarm::drop, 500);
+    if (!in_game(person)) return later(person, Alarm::drop, 500);
     for (const Request& one : person.asked) person.unsure = person.unsure || one.kind == Kind::play;
     person.asked.clear();  // what was asked may have been done or not: the events will tell
     person.planned = false;
@@ -481,13 +489,26 @@ void Crowd::drop(Person& person) {
     later(person, Alarm::come_back, 1 + rng_.below(2'000));
 }
 
+// The answer to the move is lost, and now and then the move itself.
+void Crowd::play_and_drop(Person& person) {
+    const bool nowhere = rng_.below(4) == 0;
+    person.hangs_up = false;
+    if (nowhere) sockets_.abort(person.number);
+    play(person);
+    if (nowhere) tables_[person.game].sent_at = {};  // how long the other waits for it says nothing
+    drop(person);
+}
+
 void Crowd::alarm(const Due& due) {
     Person& person = persons_[due.person];
     switch (due.alarm) {
         case Alarm::play:
-            if (person.planned && due.plan == person.plan && !finishing_) play(person);
+            if (!person.planned || due.plan != person.plan || finishing_) return;
+            return person.hangs_up && in_game(person) ? play_and_drop(person) : play(person);
+        case Alarm::drop:  // who does not think has a move on its way anyway
+            person.hangs_up = manner_.think_most_ms != 0 && rng_.below(2) == 0;
+            if (!person.hangs_up) drop(person);
             return;
-        case Alarm::drop: return drop(person);
         case Alarm::come_back:
             if (const std::string why = sockets_.open(person.number); !why.empty()) complain(why);
             later(person, Alarm::drop, 1 + rng_.below(2'000 * manner_.drop_every_s));

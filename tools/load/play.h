@@ -45,7 +45,8 @@ struct Manner {
     // Now and then, once in so many moves; 0: never.
     unsigned undo = 0;
     unsigned chat = 0;
-    unsigned drop_every_s = 0;  // on average each connection is lost once in this time, and comes back
+    // On average each connection is lost once in this time, every second time with a move on its way, and comes back.
+    unsigned drop_every_s = 0;
     std::uint64_t seed = 1;
 };
 
@@ -60,6 +61,7 @@ struct Counts {
     std::uint64_t consents = 0;
     std::uint64_t chats = 0;
     std::uint64_t repeated = 0;  // moves that were sent again after a lost connection and had been stored
+    std::uint64_t renewed = 0;   // ... and had not
     std::uint64_t raced = 0;     // requests that came too late, as may be
     Durations answered;          // from a move that is sent to its `ok`
     Durations told;              // ... to the moment somebody else at the table has its event
@@ -96,6 +98,7 @@ class Crowd : private Listener {
         Time at;
         std::uint32_t seq = 0;  // of a move
         bool again = false;     // it was sent before, and the answer lost
+        bool stored = false;    // ... and since then its event was told
     };
     enum class Stage : std::uint8_t { none, making, playing, leaving };
     struct Game {
@@ -114,11 +117,12 @@ class Crowd : private Listener {
         int seat = 0;  // from 1; 0: only watches
         bool greeted = false;
         bool watching = false;
-        bool ended = false;    // has seen the end of the game
-        bool audited = false;  // has been told that there is no more
-        bool unsure = false;   // sent a move and lost the connection before the answer
-        bool away = false;     // on purpose
-        bool regrets = false;  // takes its last move back when the other has moved: that needs consent
+        bool ended = false;     // has seen the end of the game
+        bool audited = false;   // has been told that there is no more
+        bool unsure = false;    // sent a move and lost the connection before the answer
+        bool away = false;      // on purpose
+        bool hangs_up = false;  // loses the connection right after its next move
+        bool regrets = false;   // takes its last move back when the other has moved: that needs consent
         std::string key;
         std::uint32_t known = 0;  // length of the log
         std::vector<Request> asked;
@@ -126,6 +130,7 @@ class Crowd : private Listener {
         std::string move;
         std::uint32_t move_seq = 0;
         bool planned = false;
+        bool stored = false;     // it was told as an event
         std::uint32_t plan = 0;  // a timer of another plan means nothing
         std::string choice;      // moves to choose from when the answer to an unsure one has come
         Time last_chat;
@@ -164,7 +169,9 @@ class Crowd : private Listener {
     void left(Game& game);
     void plan(Person& person, std::string_view moves);
     void play(Person& person);
+    bool in_game(const Person& person) const;
     void drop(Person& person);
+    void play_and_drop(Person& person);
     void alarm(const Due& due);
     void later(Person& person, Alarm alarm, std::uint64_t ms);
 

@@ -62,8 +62,9 @@ std::string_view scanner_fault() {
     const Said said(R"({"t":"state","table":"abc","seq":12,"turn":1,"view":{"moves":9,"t":"x"},"moves":["1B2"]})");
     const bool right = said.whole && said.t == R"("state")" && unquoted(said.table) == "abc" &&
                        whole_number(said.seq) == 12U && said.turn == "1" && said.moves == R"(["1B2"])" &&
-                       said.id.empty();
-    return right ? "" : "a state";
+                       said.id.empty() && said.repeated.empty();
+    if (!right) return "a state";
+    return Said(R"({"t":"ok","id":7,"seq":13,"repeated":true})").repeated == "true" ? "" : "a repeated move";
 }
 
 }  // namespace tilewright::load

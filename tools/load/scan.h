@@ -112,7 +112,7 @@ class Scanner {
 // What a player needs of a message. Texts are as they stand there, with their quotes; empty: not there.
 struct Said {
     std::string_view t, id, seq, turn, moves, table, code, message;
-    std::string_view state, events, undo, end;  // of some messages only
+    std::string_view state, events, undo, end, repeated;  // of some messages only
     bool whole = false;
 
     explicit Said(std::string_view text) {
@@ -120,7 +120,7 @@ struct Said {
             std::string_view key;
             std::string_view Said::* field;
         };
-        constexpr std::array<Wanted, 12> wanted = {{{"t", &Said::t},
+        constexpr std::array<Wanted, 13> wanted = {{{"t", &Said::t},
                                                     {"id", &Said::id},
                                                     {"seq", &Said::seq},
                                                     {"turn", &Said::turn},
@@ -131,7 +131,8 @@ struct Said {
                                                     {"state", &Said::state},
                                                     {"events", &Said::events},
                                                     {"undo", &Said::undo},
-                                                    {"end", &Said::end}}};
+                                                    {"end", &Said::end},
+                                                    {"repeated", &Said::repeated}}};
         Scanner scanner(text);
         std::string_view key;
         std::string_view value;

@@ -38,16 +38,19 @@ double seconds_of(const std::filesystem::path& stat) {
 
 std::filesystem::path proc(pid_t pid) { return std::filesystem::path("/proc") / std::to_string(pid); }
 
-}  // namespace
-
-std::int64_t rss_kb(pid_t pid) {
+std::int64_t status_of(pid_t pid, std::string_view name) {
     std::ifstream file(proc(pid) / "status");
     std::string line;
     while (pid > 0 && std::getline(file, line)) {
-        if (line.starts_with("VmRSS:")) return std::strtoll(line.c_str() + 6, nullptr, 10);
+        if (line.starts_with(name)) return std::strtoll(line.c_str() + name.size(), nullptr, 10);
     }
     return 0;
 }
+
+}  // namespace
+
+std::int64_t rss_kb(pid_t pid) { return status_of(pid, "VmRSS:"); }
+std::int64_t highest_rss_kb(pid_t pid) { return status_of(pid, "VmHWM:"); }
 
 Cpu cpu_of(pid_t pid) {
     Cpu out;

@@ -16,7 +16,9 @@ struct Cpu {
     std::vector<std::pair<std::string, double>> threads;  // by their number; only those that are there
 };
 
-std::int64_t rss_kb(pid_t pid);  // 0: not known
+// Of its memory what is in use, and the most that ever was; 0: not known.
+std::int64_t rss_kb(pid_t pid);
+std::int64_t highest_rss_kb(pid_t pid);
 Cpu cpu_of(pid_t pid);
 
 // So many connections at once; empty: they are allowed. Asked for before a server is started, which inherits it.
