@@ -31,6 +31,7 @@
 #include "base/hash.h"
 #include "base/result.h"
 #include "base/rng.h"
+#include "game/learned.h"
 #include "game/move.h"
 
 namespace tilewright {
@@ -71,7 +72,7 @@ template <class G>
 concept Game = PlainValue<typename G::State> && std::equality_comparable<typename G::Options> &&
                requires(const typename G::State& state, typename G::State& changing, const typename G::Options& options,
                         Move move, int seat, Rng& rng, std::string_view text, MoveList<G>& list, Silence silence,
-                        std::vector<typename G::Event>& events) {
+                        std::vector<typename G::Event>& events, Facts& facts) {
                    { G::name } -> std::convertible_to<std::string_view>;
                    { G::max_moves } -> std::convertible_to<std::size_t>;
 
@@ -95,9 +96,14 @@ concept Game = PlainValue<typename G::State> && std::equality_comparable<typenam
                    { G::foresee(state, seat, events) } -> std::same_as<void>;  // for showing: no search calls it
 
                    { G::scores(state) } -> std::same_as<PerSeat>;
-                   { G::ranks(state) } -> std::same_as<PerSeat>;    // from 1, shared where the rules share
-                   { G::value(state, seat) } -> std::same_as<int>;  // a guess, in hundredths of a point
-                   { G::doubt(state) } -> std::same_as<int>;        // how far off the difference of two such may be
+                   { G::ranks(state) } -> std::same_as<PerSeat>;  // from 1, shared where the rules share
+                   // What the seat will end with, in hundredths of a point, and facts that may mend that guess: each
+                   // below `facts_total`. Only while somebody is to act.
+                   { G::guess(state, seat) } -> std::same_as<int>;
+                   { G::tell(state, seat, facts) } -> std::same_as<void>;
+                   { G::facts_total } -> std::convertible_to<int>;
+                   { G::stage(state) } -> std::same_as<int>;  // of the game, below Learned::stages
+                   { G::learned() } -> std::same_as<Learned&>;
 
                    { G::write(state) } -> std::same_as<std::string>;
                    { G::write(state, move) } -> std::same_as<std::string>;

@@ -1,8 +1,8 @@
-// The move after which the position looks best to the player who made it, by the game's own evaluation and no further
-// look ahead; among equals the first.
+// The move after which the position looks best to the player who made it, by the game's own guess, nothing learned and no
+// further look ahead; among equals the first.
 #pragma once
 
-#include "game/game.h"
+#include "game/evaluation.h"
 
 namespace tilewright {
 
@@ -16,7 +16,7 @@ Move greedy_move(const typename G::State& state) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         typename G::State after = state;
         G::apply(after, list[i], Silence{});
-        const int value = G::value(after, seat);
+        const int value = guess<G>(after, seat);
         if (i == 0 || value > most) {
             most = value;
             best = list[i];

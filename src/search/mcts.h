@@ -223,9 +223,9 @@ class Mcts {
         const int actor = G::to_act(state);
         const auto seat = static_cast<std::size_t>(actor);
         const int players = G::players(state);
-        const int doubt = G::doubt(state);
+        const int off = doubt<G>(state);
         PerSeat values{};
-        for (int s = 0; s < players; ++s) values[static_cast<std::size_t>(s)] = G::value(state, s);
+        for (int s = 0; s < players; ++s) values[static_cast<std::size_t>(s)] = value<G>(state, s);
         MoveList<G> list;
         G::moves(state, list);
         const auto first = static_cast<std::uint32_t>(edges_.size());
@@ -239,8 +239,8 @@ class Mcts {
                 guess = judge<G>(next);
             } else {
                 PerSeat changed = values;  // the others have what they had
-                changed[seat] = G::value(next, actor);
-                guess = judged(changed, players, doubt);
+                changed[seat] = value<G>(next, actor);
+                guess = judged(changed, players, off);
             }
             const double utility = guess.utility(actor, players);
             Edge edge;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "game/game.h"
+#include "game/evaluation.h"
 
 namespace tilewright {
 
@@ -63,8 +63,8 @@ Judgement judge(const typename G::State& state) {
     const int players = G::players(state);
     if (G::to_act(state) != nobody) {
         PerSeat values{};
-        for (int seat = 0; seat < players; ++seat) values[static_cast<std::size_t>(seat)] = G::value(state, seat);
-        return judged(values, players, G::doubt(state));
+        for (int seat = 0; seat < players; ++seat) values[static_cast<std::size_t>(seat)] = value<G>(state, seat);
+        return judged(values, players, doubt<G>(state));
     }
     Judgement out;
     const PerSeat scores = G::scores(state);

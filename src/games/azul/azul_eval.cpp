@@ -1,10 +1,13 @@
 // How good a position is for a seat: what its board would score if the round ended now, and a share of what it is on
 // the way to. A plain function of the State, in hundredths of a point.
 #include <algorithm>
+#include <cassert>
 
 #include "games/azul/azul_bits.h"
 
 namespace tilewright {
+
+std::string_view learned_of_azul();  // made by the build of azul.learned
 
 using namespace azul;
 
@@ -64,11 +67,12 @@ int bonus_progress(const Board& board) {
 
 }  // namespace
 
-int Azul::value(const State& state, int seat) {
-    const Board& now = state.boards[u(seat)];
-    if (state.phase == Phase::over) return 100 * now.score;  // the bonuses are in it
+namespace {
+
+// The board as it would be after the end of the round, and what that brings; lines whose tile has no place stay.
+Ahead look_ahead(const State& state, const Board& now, int& floor) {
     Ahead ahead{now};
-    int floor = now.floor_tiles();
+    floor = now.floor_tiles();
     for (int line = 0; line < rows; ++line) {
         if (now.free(line) > 0) continue;
         const int column = best_column(state, ahead.board, line);
@@ -81,7 +85,39 @@ int Azul::value(const State& state, int seat) {
     }
     int lost = 0;
     for (int i = 0; i < std::min(floor, floor_size); ++i) lost += floor_cost[u(i)];
-    int value = 100 * std::max(0, now.score + ahead.points - lost) + bonus_progress(ahead.board);
+    ahead.points = std::max(0, now.score + ahead.points - lost);
+    return ahead;
+}
+
+constexpr std::uint32_t first_column = 0b00001'00001'00001'00001'00001;
+
+// The lines that are begun, with what there is to fill them.
+void tell_lines(const State& state, const Board& now, const Board& after, const std::array<int, 8>& kinds, Counts there,
+                FactWriter& facts) {
+    for (int line = 0; line < rows; ++line) {
+        const int filled = now.filled(line);
+        facts.add(line * (line + 3) / 2 + filled);
+        if (filled == 0 || now.free(line) == 0) continue;
+        const int colour = now.colour[u(line)];
+        if (const int column = best_column(state, after, line); column >= 0) {
+            const int points = runs_at(after.wall | 1U << u(line * rows + column), line, column).points();
+            facts.add(20 + line * 10 + points - 1);
+            facts.add(70 + line * 5 + std::popcount(after.wall & first_column << u(column)));
+        }
+        if (colour == none) continue;
+        facts.add(95 + line * 6 + std::min(kinds[u(colour)], 5));
+        if (state.phase == Phase::offer) facts.add(125 + (now.free(line) - 1) * 8 + std::min(there.of(colour), 7));
+    }
+    facts.next(157);
+}
+
+}  // namespace
+
+int Azul::guess(const State& state, int seat) {
+    const Board& now = state.boards[u(seat)];
+    int floor = 0;
+    const Ahead ahead = look_ahead(state, now, floor);
+    int value = 100 * ahead.points + bonus_progress(ahead.board);
     for (int line = 0; line < rows; ++line) {
         const int filled = now.filled(line);
         if (filled == 0 || now.free(line) == 0) continue;
@@ -93,14 +129,69 @@ int Azul::value(const State& state, int seat) {
     return value;
 }
 
-int Azul::doubt(const State& state) {
+void Azul::tell(const State& state, int seat, Facts& out) {
+    const Board& now = state.boards[u(seat)];
+    int floor = 0;
+    const Ahead ahead = look_ahead(state, now, floor);
+    const Board& after = ahead.board;
+    FactWriter facts(out);
+    for (std::uint64_t wall = after.wall; wall != 0;) facts.add(take_lowest(wall));
+    facts.next(25);
+    int longest = 0;
+    for (int row = 0; row < rows; ++row) {
+        const int tiles = std::popcount(u(after.wall_row(row)));
+        longest = std::max(longest, tiles);
+        facts.add(row * 6 + tiles);
+    }
+    facts.next(30);
+    for (int column = 0; column < rows; ++column)
+        facts.add(column * 6 + std::popcount(after.wall & first_column << u(column)));
+    facts.next(30);
+    std::array<int, 8> kinds{};
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < rows; ++column) ++kinds[u(after.cell(row, column))];
+    }
+    for (int colour = blue; colour <= white; ++colour) facts.add((colour - 1) * 6 + std::min(kinds[u(colour)], 5));
+    facts.next(30);
+    Counts there = state.offer.centre;
+    for (int f = 0; f < state.offer.factories; ++f) there.add(state.offer.factory[u(f)].counts());
+    tell_lines(state, now, after, kinds, there, facts);
+    facts.add(std::min(floor, 7));
+    facts.next(8);
+    int others = 0;
+    for (int other = 0; other < state.players; ++other) {
+        for (int row = 0; row < rows && other != seat; ++row)
+            others = std::max(others, std::popcount(u(state.boards[u(other)].wall_row(row))));
+    }
+    facts.add(longest * 6 + others);
+    facts.next(36);
+    facts.add(std::min(state.round - 1, 9) * 3 + state.players - 2);
+    facts.next(30);
+    const bool offered = state.phase == Phase::offer;
+    facts.add(offered ? 1 + std::min(there.total() * 10 / (factory_size * state.offer.factories), 10) : 0);
+    facts.next(12);
+    facts.add((state.wall == Wall::grey ? 2 : 0) + state.jokers);
+    facts.next(4);
+    facts.add(state.offer.marker == 0 ? (offered ? 0 : 1) : state.offer.marker == seat + 1 ? 2 : 3);
+    facts.next(4);
+    facts.add(offered ? (state.turn == seat ? 0 : 1) : state.start == seat ? 2 : 3);
+    facts.next(4);
+    assert(facts.told() == Azul::facts_total);
+}
+
+int Azul::stage(const State& state) {
     // Games last five rounds or a little more; a full row is not far off once one is nearly there.
     int longest = 0;
     for (int seat = 0; seat < state.players; ++seat) {
         for (int row = 0; row < rows; ++row)
             longest = std::max(longest, std::popcount(u(state.boards[u(seat)].wall_row(row))));
     }
-    return 500 + 250 * (rows - longest);
+    return longest;
+}
+
+Learned& Azul::learned() {
+    static Learned known = read_own(learned_of_azul());
+    return known;
 }
 
 }  // namespace tilewright

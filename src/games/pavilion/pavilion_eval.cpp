@@ -2,11 +2,14 @@
 // its stars, numbers and features are then on the way to, and what the tiles left over are worth. A plain function of
 // the State, in hundredths of a point.
 #include <bit>
+#include <cassert>
 
 #include "base/bits.h"
 #include "games/pavilion/pavilion.h"
 
 namespace tilewright {
+
+std::string_view learned_of_pavilion();  // made by the build of pavilion.learned
 
 using namespace pavilion;
 
@@ -338,15 +341,50 @@ int time_to_take(const State& state) {
     return std::min(round_time, round_time * left / std::max(1, factory_size * state.offer.factories));
 }
 
+// ---- The facts
+
+void tell_hand(const State& state, const Board& board, FactWriter& facts) {
+    for (int colour = purple; colour <= red; ++colour) facts.add((colour - 1) * 8 + std::min(board.hand.of(colour), 7));
+    facts.next(48);
+    const bool last = state.round == rounds;
+    facts.add(std::min(board.hand.of(state.joker()), 9));
+    facts.next(10);
+    facts.add(last ? 10 : std::min(board.hand.of(state.joker_order[state.round]), 9));
+    facts.next(11);
+    facts.add(std::min(board.hand.total(), 19));
+    facts.next(20);
+}
+
+// What each star has and, on the grey board, what it has become.
+void tell_stars(const State& state, const Board& board, FactWriter& facts) {
+    const int side = static_cast<int>(state.side);
+    for (int star = 0; star < stars; ++star) {
+        facts.add((side * stars + star) * 64 + static_cast<int>(board.ring(star)));
+        if (state.side == Side::grey && board.ring(star) != 0)
+            facts.add(2 * stars * 64 + std::min(std::popcount(board.ring(star)), 6) * 7 +
+                      (likely_bonus(state.side, board, star) - 8) / 2);
+    }
+    facts.next(2 * stars * 64 + 49);
+    for (int number = 1; number < static_cast<int>(number_points.size()); ++number) {
+        const int open = std::popcount(spaces_of_cost(state.side, number) & ~board.covered);
+        facts.add((number - 1) * 10 + std::min(open, 9));
+    }
+    facts.next(40);
+    for (const Feature& feature : features) {
+        const int open = std::popcount(feature.spaces & ~board.covered);
+        if (open == 1 || open == 2) facts.add((feature.tiles - 1) * 2 + open - 1);
+    }
+    facts.next(6);
+}
+
 }  // namespace
 
-int Pavilion::value(const State& state, int seat) {
+int Pavilion::guess(const State& state, int seat) {
     const Board& board = state.boards[u(seat)];
-    if (state.phase == Phase::over) return 100 * board.score;
     if (state.phase == Phase::jokers && state.turn == seat) {  // as if paid with as few jokers as can be
         State paid = state;
         apply(paid, pavilion::pay(joker_range(state, board, state.space, state.colour).least), Silence{});
-        return value(paid, seat);
+        return guess(paid, seat);
     }
     const bool last = state.round == rounds;
     const int taking = time_to_take(state);
@@ -371,6 +409,38 @@ int Pavilion::value(const State& state, int seat) {
     return total;
 }
 
-int Pavilion::doubt(const State& state) { return 500 + 250 * (rounds - state.round); }
+void Pavilion::tell(const State& state, int seat, Facts& out) {
+    const Board& board = state.boards[u(seat)];
+    FactWriter facts(out);
+    tell_stars(state, board, facts);
+    tell_hand(state, board, facts);
+    facts.add((state.round - 1) * 3 + state.players - 2);
+    facts.next(18);
+    const bool passed = has(state.passed, seat) || (state.phase == Phase::keep && state.turn == seat);
+    facts.add(state.phase < Phase::offer    ? 0
+              : state.phase == Phase::offer ? 1 + time_to_take(state)
+              : passed                      ? 18
+                                            : 19);
+    facts.next(20);
+    facts.add(state.phase < Phase::offer       ? (state.start == seat ? 0 : 1)
+              : state.offer.marker == 0        ? 2
+              : state.offer.marker == seat + 1 ? 3
+                                               : 4);
+    facts.next(5);
+    facts.add(state.phase < Phase::offer ? 0 : state.turn == seat ? 1 : 2);
+    facts.next(3);
+    facts.add(std::min(state.supply.total(), 10));
+    facts.next(11);
+    facts.add(std::min(state.supply.of(state.joker()), 4));
+    facts.next(5);
+    facts.add(std::min<int>(board.score, 9));
+    facts.next(10);
+    assert(facts.told() == Pavilion::facts_total);
+}
+
+Learned& Pavilion::learned() {
+    static Learned known = read_own(learned_of_pavilion());
+    return known;
+}
 
 }  // namespace tilewright

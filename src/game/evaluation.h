@@ -1,0 +1,36 @@
+// What a position is worth to a seat, in hundredths of a point: what the game guesses, mended by what it has learned.
+#pragma once
+
+#include <algorithm>
+
+#include "game/game.h"
+#include "game/learned.h"
+
+namespace tilewright {
+
+// Without anything learned.
+template <Game G>
+int guess(const typename G::State& state, int seat) {
+    if (G::to_act(state) == nobody) return 100 * G::scores(state)[static_cast<std::size_t>(seat)];
+    return G::guess(state, seat);
+}
+
+template <Game G>
+int value(const typename G::State& state, int seat) {
+    if (G::to_act(state) == nobody) return 100 * G::scores(state)[static_cast<std::size_t>(seat)];
+    const Learned& learned = G::learned();
+    if (learned.rows.empty()) return G::guess(state, seat);
+    Facts facts;
+    G::tell(state, seat, facts);
+    return G::guess(state, seat) + learned.correction(facts);
+}
+
+// How far off the difference of two such values may be.
+template <Game G>
+int doubt(const typename G::State& state) {
+    const int stage = G::stage(state);
+    const Learned& learned = G::learned();
+    return learned.rows.empty() ? 500 + 250 * std::max(5 - stage, 0) : learned.doubts[static_cast<std::size_t>(stage)];
+}
+
+}  // namespace tilewright

@@ -1,0 +1,88 @@
+// What a game learned about its evaluation: a small network of whole numbers that sees facts about a seat's board, each
+// there or not, and says by how much the plain guess is off, in hundredths of a point; and how far off the difference
+// of two seats may still be. It is trained by tools/train and read from a file of the game's folder. Only whole
+// numbers, so every compiler agrees. Knows no game.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/fixed_vector.h"
+#include "base/result.h"
+
+namespace tilewright {
+
+// The facts that hold, by number.
+using Facts = FixedVector<std::uint16_t, 96>;
+
+// Numbers facts while they are told, one group after the other.
+class FactWriter {
+  public:
+    explicit FactWriter(Facts& out) : out_(out) {}
+    void add(int fact) { out_.push_back(static_cast<std::uint16_t>(first_ + fact)); }  // of the group
+    void next(int size) { first_ += size; }                                            // group
+    int told() const { return first_; }
+
+  private:
+    Facts& out_;
+    int first_ = 0;
+};
+
+class Learned {
+  public:
+    static constexpr int width = 32;      // of the one hidden layer
+    static constexpr int stages = 8;      // of a game, for the doubt
+    static constexpr int first_one = 64;  // 1 in the first layer
+    static constexpr int second_one = 8;  // a hundredth of a point in the second
+
+    struct Row {  // of one fact
+        alignas(16) std::array<std::int16_t, width> hidden{};
+    };
+
+    std::vector<Row> rows;
+    std::vector<std::int16_t> direct;  // of each fact, in hundredths of a point
+    Row bias;
+    Row second;
+    std::int32_t last = 0;
+    std::array<std::int32_t, stages> doubts{};
+
+    int correction(const Facts& facts) const {
+        using Lane = std::int16_t __attribute__((vector_size(16)));  // SSE, NEON and WebAssembly have these
+        constexpr std::size_t lanes = width / 8;
+        std::array<Lane, lanes> sums{};
+        std::memcpy(sums.data(), bias.hidden.data(), sizeof sums);
+        int out = last;
+        for (std::size_t i = 0; i < facts.size(); ++i) {
+            const std::size_t fact = facts[i];
+            out += direct[fact];
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                Lane more;
+                std::memcpy(&more, rows[fact].hidden.data() + 8 * lane, sizeof more);
+                sums[lane] += more;
+            }
+        }
+        std::array<std::int16_t, width> hidden{};
+        std::memcpy(hidden.data(), sums.data(), sizeof sums);
+        int sum = 0;
+        for (std::size_t h = 0; h < width; ++h) sum += (hidden[h] > 0 ? hidden[h] : 0) * second.hidden[h];
+        return out + sum / (first_one * second_one);
+    }
+};
+
+// The file: "tilewright learned 1 GAME FACTS\n", then for each fact 32 numbers of one byte and one of two, 32 biases
+// and 32 second weights of two, the constant and 8 doubts of four; the last four are a check sum of all before. Little
+// ends first.
+struct NamedLearned {
+    std::string game;
+    Learned learned;
+};
+Result<NamedLearned> read_learned(std::string_view bytes);
+Learned read_own(std::string_view bytes);  // a file of ours; nothing, where there is none
+std::string write_learned(const std::string& game, const Learned& learned);
+
+}  // namespace tilewright
