@@ -178,7 +178,7 @@ const rules: RulesText = {
       rules: ['S9.1'],
       parts: [
         {
-          p: 'The rulebook has a set-up for players who cannot tell the colours apart; here you always play with it. Every kind of glass has **its own motif**, on pieces and on cells, and in the factories and the centre the kinds always lie in the same order.',
+          p: 'The rulebook has a set-up for players who cannot tell the colours apart; it is here too. Every kind of glass has **its own motif**, on pieces and on cells; and with the setting “Each colour has its place” the kinds always lie in the same order in the factories and in the centre.',
         },
       ],
     },

@@ -184,7 +184,7 @@ const rules: RulesText = {
       rules: ['S9.1'],
       parts: [
         {
-          p: 'Il regolamento prevede una preparazione per chi non distingue i colori; qui si gioca sempre così. Ogni tipo di vetro ha **il suo motivo**, sui vetri e sulle caselle, e negli espositori e al centro i tipi sono sempre nello stesso ordine.',
+          p: 'Il regolamento prevede una preparazione per chi non distingue i colori; c’è anche qui. Ogni tipo di vetro ha **il suo motivo**, sui vetri e sulle caselle; e con l’impostazione «Ogni colore al suo posto» i tipi sono sempre nello stesso ordine, negli espositori e al centro.',
         },
       ],
     },
