@@ -184,7 +184,7 @@ const rules: RulesText = {
       rules: ['S9.1'],
       parts: [
         {
-          p: 'Le livret prévoit une mise en place pour qui ne distingue pas les couleurs ; elle existe ici aussi. Chaque sorte de verre a **son propre motif**, sur les pièces comme sur les cases ; et avec le réglage « Chaque couleur à sa place », les sortes sont toujours dans le même ordre dans les fabriques et au centre.',
+          p: 'Le livret prévoit une mise en place pour qui ne distingue pas les couleurs ; elle existe ici aussi. Chaque sorte de verre a **son propre motif**, sur les pièces comme sur les cases ; et avec le réglage « Chaque couleur à sa place », les sortes sont toujours dans le même ordre dans les fabriques et au centre.',
         },
       ],
     },
