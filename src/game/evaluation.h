@@ -15,22 +15,34 @@ int guess(const typename G::State& state, int seat) {
     return G::guess(state, seat);
 }
 
+// What is known better than the guess, or nothing. (In a browser always nothing: no file is fetched yet, and the code
+// that would use it is not carried along.)
+template <Game G>
+const Learned* known() {
+#ifdef __wasm__
+    return nullptr;
+#else
+    const Learned& learned = G::learned();
+    return learned.rows.empty() ? nullptr : &learned;
+#endif
+}
+
 template <Game G>
 int value(const typename G::State& state, int seat) {
     if (G::to_act(state) == nobody) return 100 * G::scores(state)[static_cast<std::size_t>(seat)];
-    const Learned& learned = G::learned();
-    if (learned.rows.empty()) return G::guess(state, seat);
+    const Learned* learned = known<G>();
+    if (learned == nullptr) return G::guess(state, seat);
     Facts facts;
     G::tell(state, seat, facts);
-    return G::guess(state, seat) + learned.correction(facts);
+    return G::guess(state, seat) + learned->correction(facts);
 }
 
 // How far off the difference of two such values may be.
 template <Game G>
 int doubt(const typename G::State& state) {
     const int stage = G::stage(state);
-    const Learned& learned = G::learned();
-    return learned.rows.empty() ? 500 + 250 * std::max(5 - stage, 0) : learned.doubts[static_cast<std::size_t>(stage)];
+    const Learned* learned = known<G>();
+    return learned == nullptr ? 500 + 250 * std::max(5 - stage, 0) : learned->doubts[static_cast<std::size_t>(stage)];
 }
 
 }  // namespace tilewright

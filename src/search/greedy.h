@@ -1,5 +1,5 @@
-// The move after which the position looks best to the player who made it, by the game's own guess, nothing learned and no
-// further look ahead; among equals the first.
+// The move after which the position looks best to the player who made it, by the game's own guess, nothing learned and
+// no further look ahead; among equals the first.
 #pragma once
 
 #include "game/evaluation.h"

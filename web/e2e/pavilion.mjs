@@ -176,8 +176,8 @@ export function addPavilion(add) {
     await page.goto((await server.table({ position: lastRound, seats: [human('Ada'), human('Ben')] })).own);
     await toPlay(page);
     await page.locator('[data-pick="2O"]').first().click();
-    await page.waitForSelector('.mine .take .left');
-    equal(await page.locator('.mine .take .left').textContent(), 'leaves 1 green and 1 blue in the centre', 'what a take leaves');
+    await page.waitForSelector('.mine .told');
+    equal((await page.locator('.mine .told').textContent()).trim(), 'leaves 1 green and 1 blue in the centre', 'what a take leaves');
   });
 
   add('Pavilion: hint, undo, log, replay', async ({ server, browser }) => {
