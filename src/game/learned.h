@@ -57,8 +57,7 @@ class Learned {
         std::array<Lane, lanes> sums{};
         std::memcpy(sums.data(), bias.hidden.data(), sizeof sums);
         int out = last;
-        for (std::size_t i = 0; i < facts.size(); ++i) {
-            const std::size_t fact = facts[i];
+        for (const std::size_t fact : facts) {
             out += direct[fact];
             for (std::size_t lane = 0; lane < lanes; ++lane) {
                 Lane more;

@@ -53,8 +53,8 @@ struct Message {
 // every move.
 struct Notice {
     Json head;
-    std::string field{};  // its name; empty: there is none
-    std::string text{};   // and its JSON
+    std::string field{};  // NOLINT(readability-redundant-member-init): its name; empty: there is none
+    std::string text{};   // NOLINT(readability-redundant-member-init): and its JSON
 
     std::string write() const;
     Json whole() const;

@@ -195,6 +195,8 @@ void find_accepts(State& state);
 
 namespace tilewright {
 
+std::string_view learned_of_azul();  // made by the build of azul.learned
+
 struct Azul {
     using Options = azul::Options;
     using State = azul::State;

@@ -7,8 +7,6 @@
 
 namespace tilewright {
 
-std::string_view learned_of_azul();  // made by the build of azul.learned
-
 using namespace azul;
 
 namespace {

@@ -173,6 +173,8 @@ void find_takes(Side side, Board& board, int star);
 
 namespace tilewright {
 
+std::string_view learned_of_pavilion();  // made by the build of pavilion.learned
+
 struct Pavilion {
     using Options = pavilion::Options;
     using State = pavilion::State;

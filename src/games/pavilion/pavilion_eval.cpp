@@ -9,8 +9,6 @@
 
 namespace tilewright {
 
-std::string_view learned_of_pavilion();  // made by the build of pavilion.learned
-
 using namespace pavilion;
 
 namespace {

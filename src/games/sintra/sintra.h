@@ -192,6 +192,8 @@ void find_fits(State& state);
 
 namespace tilewright {
 
+std::string_view learned_of_sintra();  // made by the build of sintra.learned
+
 struct Sintra {
     using Options = sintra::Options;
     using State = sintra::State;

@@ -7,8 +7,6 @@
 
 namespace tilewright {
 
-std::string_view learned_of_sintra();  // made by the build of sintra.learned
-
 using namespace sintra;
 
 namespace {
