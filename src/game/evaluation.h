@@ -33,8 +33,8 @@ int value(const typename G::State& state, int seat) {
     const Learned* learned = known<G>();
     if (learned == nullptr) return G::guess(state, seat);
     Facts facts;
-    G::tell(state, seat, facts);
-    return G::guess(state, seat) + learned->correction(facts);
+    const int guess = G::guess(state, seat, &facts);
+    return guess + learned->correction(facts);
 }
 
 // How far off the difference of two such values may be.

@@ -97,10 +97,10 @@ concept Game = PlainValue<typename G::State> && std::equality_comparable<typenam
 
                    { G::scores(state) } -> std::same_as<PerSeat>;
                    { G::ranks(state) } -> std::same_as<PerSeat>;  // from 1, shared where the rules share
-                   // What the seat will end with, in hundredths of a point, and facts that may mend that guess: each
-                   // below `facts_total`. Only while somebody is to act.
+                   // What the seat will end with, in hundredths of a point; and, where they are asked for, facts that
+                   // may mend that guess, each below `facts_total`. Only while somebody is to act.
                    { G::guess(state, seat) } -> std::same_as<int>;
-                   { G::tell(state, seat, facts) } -> std::same_as<void>;
+                   { G::guess(state, seat, &facts) } -> std::same_as<int>;
                    { G::facts_total } -> std::convertible_to<int>;
                    { G::stage(state) } -> std::same_as<int>;  // of the game, below Learned::stages
                    { G::learned() } -> std::same_as<Learned&>;

@@ -53,11 +53,11 @@ void keep(const typename G::State& state, const PerSeat& scores, const PerSeat& 
                            static_cast<std::uint8_t>(G::stage(state))});
     for (int seat = 0; seat < players; ++seat) {
         Facts facts;
-        G::tell(state, seat, facts);
+        const int guess = G::guess(state, seat, &facts);
         const auto s = static_cast<std::size_t>(seat);
         samples.seats.push_back({static_cast<std::uint32_t>(samples.facts.size()),
                                  static_cast<std::uint32_t>(facts.size()),
-                                 static_cast<float>(G::guess(state, seat)) / 100, static_cast<float>(scores[s]),
+                                 static_cast<float>(guess) / 100, static_cast<float>(scores[s]),
                                  ranks[s] == 1 ? 1.0F / static_cast<float>(winners) : 0.0F});
         for (std::size_t i = 0; i < facts.size(); ++i) samples.facts.push_back(facts[i]);
     }

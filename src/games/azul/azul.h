@@ -252,9 +252,8 @@ struct Azul {
 
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
-    static int guess(const State& state, int seat);  // azul_eval.cpp
+    static int guess(const State& state, int seat, Facts* told = nullptr);  // azul_eval.cpp
     static constexpr int facts_total = 370;
-    static void tell(const State& state, int seat, Facts& out);
     static int stage(const State& state);
     static Learned& learned();
 

@@ -63,10 +63,6 @@ int bonus_progress(const Board& board) {
     return value + row_bonus * 100 * complete_rows(board);
 }
 
-}  // namespace
-
-namespace {
-
 // The board as it would be after the end of the round, and what that brings; lines whose tile has no place stay.
 Ahead look_ahead(const State& state, const Board& now, int& floor) {
     Ahead ahead{now};
@@ -89,17 +85,33 @@ Ahead look_ahead(const State& state, const Board& now, int& floor) {
 
 constexpr std::uint32_t first_column = 0b00001'00001'00001'00001'00001;
 
-// The lines that are begun, with what there is to fill them.
-void tell_lines(const State& state, const Board& now, const Board& after, const std::array<int, 8>& kinds, Counts there,
-                FactWriter& facts) {
+// Where the tile of each line would go that is begun and not full, and what it would score there; column -1: nowhere.
+struct Begun {
+    std::array<int, rows> column{-1, -1, -1, -1, -1};
+    std::array<int, rows> points{};
+};
+
+Begun begun_lines(const State& state, const Board& now, const Board& after) {
+    Begun out;
+    for (int line = 0; line < rows; ++line) {
+        if (now.filled(line) == 0 || now.free(line) == 0) continue;
+        const int column = best_column(state, after, line);
+        out.column[u(line)] = column;
+        if (column >= 0) out.points[u(line)] = runs_at(after.wall | 1U << u(line * rows + column), line, column).points();
+    }
+    return out;
+}
+
+// The lines, with what there is to fill those that are begun.
+void tell_lines(const State& state, const Board& now, const Board& after, const Begun& begun,
+                const std::array<int, 8>& kinds, Counts there, FactWriter& facts) {
     for (int line = 0; line < rows; ++line) {
         const int filled = now.filled(line);
         facts.add(line * (line + 3) / 2 + filled);
         if (filled == 0 || now.free(line) == 0) continue;
         const int colour = now.colour[u(line)];
-        if (const int column = best_column(state, after, line); column >= 0) {
-            const int points = runs_at(after.wall | 1U << u(line * rows + column), line, column).points();
-            facts.add(20 + line * 10 + points - 1);
+        if (const int column = begun.column[u(line)]; column >= 0) {
+            facts.add(20 + line * 10 + begun.points[u(line)] - 1);
             facts.add(70 + line * 5 + std::popcount(after.wall & first_column << u(column)));
         }
         if (colour == none) continue;
@@ -109,30 +121,8 @@ void tell_lines(const State& state, const Board& now, const Board& after, const 
     facts.next(157);
 }
 
-}  // namespace
-
-int Azul::guess(const State& state, int seat) {
-    const Board& now = state.boards[u(seat)];
-    int floor = 0;
-    const Ahead ahead = look_ahead(state, now, floor);
-    int value = 100 * ahead.points + bonus_progress(ahead.board);
-    for (int line = 0; line < rows; ++line) {
-        const int filled = now.filled(line);
-        if (filled == 0 || now.free(line) == 0) continue;
-        const int column = best_column(state, ahead.board, line);
-        if (column < 0) continue;
-        const int points = runs_at(ahead.board.wall | 1U << u(line * rows + column), line, column).points();
-        value += 60 * points * filled / (line + 1);
-    }
-    return value;
-}
-
-void Azul::tell(const State& state, int seat, Facts& out) {
-    const Board& now = state.boards[u(seat)];
-    int floor = 0;
-    const Ahead ahead = look_ahead(state, now, floor);
-    const Board& after = ahead.board;
-    FactWriter facts(out);
+// The wall, with the length of its longest row.
+int tell_wall(const Board& after, std::array<int, 8>& kinds, FactWriter& facts) {
     for (std::uint64_t wall = after.wall; wall != 0;) facts.add(take_lowest(wall));
     facts.next(25);
     int longest = 0;
@@ -145,17 +135,16 @@ void Azul::tell(const State& state, int seat, Facts& out) {
     for (int column = 0; column < rows; ++column)
         facts.add(column * 6 + std::popcount(after.wall & first_column << u(column)));
     facts.next(30);
-    std::array<int, 8> kinds{};
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < rows; ++column) ++kinds[u(after.cell(row, column))];
     }
     for (int colour = blue; colour <= white; ++colour) facts.add((colour - 1) * 6 + std::min(kinds[u(colour)], 5));
     facts.next(30);
-    Counts there = state.offer.centre;
-    for (int f = 0; f < state.offer.factories; ++f) there.add(state.offer.factory[u(f)].counts());
-    tell_lines(state, now, after, kinds, there, facts);
-    facts.add(std::min(floor, 7));
-    facts.next(8);
+    return longest;
+}
+
+// How far the game has come, and whose turn it is.
+void tell_time(const State& state, int seat, Counts there, int longest, FactWriter& facts) {
     int others = 0;
     for (int other = 0; other < state.players; ++other) {
         for (int row = 0; row < rows && other != seat; ++row)
@@ -174,7 +163,29 @@ void Azul::tell(const State& state, int seat, Facts& out) {
     facts.next(4);
     facts.add(offered ? (state.turn == seat ? 0 : 1) : state.start == seat ? 2 : 3);
     facts.next(4);
-    assert(facts.told() == Azul::facts_total);
+}
+
+}  // namespace
+
+int Azul::guess(const State& state, int seat, Facts* told) {
+    const Board& now = state.boards[u(seat)];
+    int floor = 0;
+    const Ahead ahead = look_ahead(state, now, floor);
+    const Begun begun = begun_lines(state, now, ahead.board);
+    int value = 100 * ahead.points + bonus_progress(ahead.board);
+    for (int line = 0; line < rows; ++line) value += 60 * begun.points[u(line)] * now.filled(line) / (line + 1);
+    if (told == nullptr) return value;
+    FactWriter facts(*told);
+    std::array<int, 8> kinds{};
+    const int longest = tell_wall(ahead.board, kinds, facts);
+    Counts there = state.offer.centre;
+    for (int f = 0; f < state.offer.factories; ++f) there.add(state.offer.factory[u(f)].counts());
+    tell_lines(state, now, ahead.board, begun, kinds, there, facts);
+    facts.add(std::min(floor, 7));
+    facts.next(8);
+    tell_time(state, seat, there, longest, facts);
+    assert(facts.told() == facts_total);
+    return value;
 }
 
 int Azul::stage(const State& state) {

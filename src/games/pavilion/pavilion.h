@@ -222,9 +222,8 @@ struct Pavilion {
 
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
-    static int guess(const State& state, int seat);  // pavilion_eval.cpp
+    static int guess(const State& state, int seat, Facts* told = nullptr);  // pavilion_eval.cpp
     static constexpr int facts_total = 1152;
-    static void tell(const State& state, int seat, Facts& out);
     static int stage(const State& state) { return state.round - 1; }
     static Learned& learned();
 

@@ -375,9 +375,39 @@ void tell_stars(const State& state, const Board& board, FactWriter& facts) {
     facts.next(6);
 }
 
+void tell(const State& state, int seat, Facts& out) {
+    const Board& board = state.boards[u(seat)];
+    FactWriter facts(out);
+    tell_stars(state, board, facts);
+    tell_hand(state, board, facts);
+    facts.add((state.round - 1) * 3 + state.players - 2);
+    facts.next(18);
+    const bool passed = has(state.passed, seat) || (state.phase == Phase::keep && state.turn == seat);
+    facts.add(state.phase < Phase::offer    ? 0
+              : state.phase == Phase::offer ? 1 + time_to_take(state)
+              : passed                      ? 18
+                                            : 19);
+    facts.next(20);
+    facts.add(state.phase < Phase::offer       ? (state.start == seat ? 0 : 1)
+              : state.offer.marker == 0        ? 2
+              : state.offer.marker == seat + 1 ? 3
+                                               : 4);
+    facts.next(5);
+    facts.add(state.phase < Phase::offer ? 0 : state.turn == seat ? 1 : 2);
+    facts.next(3);
+    facts.add(std::min(state.supply.total(), 10));
+    facts.next(11);
+    facts.add(std::min(state.supply.of(state.joker()), 4));
+    facts.next(5);
+    facts.add(std::min<int>(board.score, 9));
+    facts.next(10);
+    assert(facts.told() == Pavilion::facts_total);
+}
+
 }  // namespace
 
-int Pavilion::guess(const State& state, int seat) {
+int Pavilion::guess(const State& state, int seat, Facts* told) {
+    if (told != nullptr) tell(state, seat, *told);
     const Board& board = state.boards[u(seat)];
     if (state.phase == Phase::jokers && state.turn == seat) {  // as if paid with as few jokers as can be
         State paid = state;
@@ -405,35 +435,6 @@ int Pavilion::guess(const State& state, int seat) {
     if (!last) total += alike(plan.hand());
     if (state.phase == Phase::offer) total += spare_joker_worth * plan.hand().of(state.joker());
     return total;
-}
-
-void Pavilion::tell(const State& state, int seat, Facts& out) {
-    const Board& board = state.boards[u(seat)];
-    FactWriter facts(out);
-    tell_stars(state, board, facts);
-    tell_hand(state, board, facts);
-    facts.add((state.round - 1) * 3 + state.players - 2);
-    facts.next(18);
-    const bool passed = has(state.passed, seat) || (state.phase == Phase::keep && state.turn == seat);
-    facts.add(state.phase < Phase::offer    ? 0
-              : state.phase == Phase::offer ? 1 + time_to_take(state)
-              : passed                      ? 18
-                                            : 19);
-    facts.next(20);
-    facts.add(state.phase < Phase::offer       ? (state.start == seat ? 0 : 1)
-              : state.offer.marker == 0        ? 2
-              : state.offer.marker == seat + 1 ? 3
-                                               : 4);
-    facts.next(5);
-    facts.add(state.phase < Phase::offer ? 0 : state.turn == seat ? 1 : 2);
-    facts.next(3);
-    facts.add(std::min(state.supply.total(), 10));
-    facts.next(11);
-    facts.add(std::min(state.supply.of(state.joker()), 4));
-    facts.next(5);
-    facts.add(std::min<int>(board.score, 9));
-    facts.next(10);
-    assert(facts.told() == Pavilion::facts_total);
 }
 
 Learned& Pavilion::learned() {

@@ -233,9 +233,8 @@ struct Sintra {
 
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
-    static int guess(const State& state, int seat);  // sintra_eval.cpp
+    static int guess(const State& state, int seat, Facts* told = nullptr);  // sintra_eval.cpp
     static constexpr int facts_total = 473;
-    static void tell(const State& state, int seat, Facts& out);
     static int stage(const State& state) { return state.round - 1; }
     static Learned& learned();
 

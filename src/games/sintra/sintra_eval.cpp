@@ -59,29 +59,7 @@ void tell_time(const State& state, int seat, Counts there, FactWriter& facts) {
     facts.next(4);
 }
 
-}  // namespace
-
-int Sintra::guess(const State& state, int seat) {
-    const Board& board = state.boards[u(seat)];
-    const EndScore end = end_score(state, board);
-    const int rounds_left = rounds - state.round;
-    // Broken glass costs its cell, and the nearer the fall the more.
-    int value = 100 * board.score - 100 * end.track;
-    value += state.side == Side::a ? 100 * end.ornaments : 100 * end.colour;
-    int reach = 0;  // strips the glazier can still get to without going back
-    for (int window = windows - 1; window >= 0; --window) {
-        if (!board.strips[u(window)].there()) continue;
-        int filled = 0;
-        for (int cell = 0; cell < cells; ++cell) filled += board.pieces[u(window)].at(cell) != none ? 1 : 0;
-        const int worth = worth_of(state, board, window) + (state.side == Side::a ? 2 : 1);
-        value += worth * 100 * filled * filled / 30;
-        if (filled == cells) value += worth * 20;
-        if (window >= board.glazier) ++reach;
-    }
-    return value + 12 * reach * (rounds_left > 0 ? 1 : 0);
-}
-
-void Sintra::tell(const State& state, int seat, Facts& out) {
+void tell(const State& state, int seat, Facts& out) {
     const Board& board = state.boards[u(seat)];
     const int indicator = state.indicator[u(state.round - 1)];
     Counts there = state.offer.centre;
@@ -132,6 +110,29 @@ void Sintra::tell(const State& state, int seat, Facts& out) {
     facts.next(16);
     tell_time(state, seat, there, facts);
     assert(facts.told() == Sintra::facts_total);
+}
+
+}  // namespace
+
+int Sintra::guess(const State& state, int seat, Facts* told) {
+    if (told != nullptr) tell(state, seat, *told);
+    const Board& board = state.boards[u(seat)];
+    const EndScore end = end_score(state, board);
+    const int rounds_left = rounds - state.round;
+    // Broken glass costs its cell, and the nearer the fall the more.
+    int value = 100 * board.score - 100 * end.track;
+    value += state.side == Side::a ? 100 * end.ornaments : 100 * end.colour;
+    int reach = 0;  // strips the glazier can still get to without going back
+    for (int window = windows - 1; window >= 0; --window) {
+        if (!board.strips[u(window)].there()) continue;
+        int filled = 0;
+        for (int cell = 0; cell < cells; ++cell) filled += board.pieces[u(window)].at(cell) != none ? 1 : 0;
+        const int worth = worth_of(state, board, window) + (state.side == Side::a ? 2 : 1);
+        value += worth * 100 * filled * filled / 30;
+        if (filled == cells) value += worth * 20;
+        if (window >= board.glazier) ++reach;
+    }
+    return value + 12 * reach * (rounds_left > 0 ? 1 : 0);
 }
 
 Learned& Sintra::learned() {
