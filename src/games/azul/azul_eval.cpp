@@ -25,6 +25,10 @@ struct Ahead {
     }
 };
 
+constexpr std::uint32_t first_column = 0b00001'00001'00001'00001'00001;
+
+int in_column(std::uint32_t wall, int column) { return std::popcount(wall & first_column << u(column)); }
+
 // The column where the tile of a line would go: the printed one, or the legal one that scores most; -1 if there is
 // none.
 int best_column(const State& state, const Board& board, int line) {
@@ -35,9 +39,8 @@ int best_column(const State& state, const Board& board, int line) {
     int most = -1;
     while (open != 0) {
         const int column = take_lowest(open);
-        int in_column = 0;
-        for (int row = 0; row < rows; ++row) in_column += board.cell(row, column) != none ? 1 : 0;
-        const int points = 10 * runs_at(board.wall | 1U << u(line * rows + column), line, column).points() + in_column;
+        const int points = 10 * runs_at(board.wall | 1U << u(line * rows + column), line, column).points() +
+                           in_column(board.wall, column);
         if (points > most) {
             most = points;
             best = column;
@@ -46,20 +49,21 @@ int best_column(const State& state, const Board& board, int line) {
     return best;
 }
 
-int bonus_progress(const Board& board) {
+// Tiles of each kind on the wall.
+using Kinds = std::array<int, 8>;
+Kinds kinds_on(const Board& board) {
+    Kinds out{};
+    for (std::uint64_t wall = board.wall; wall != 0;) {
+        const int cell = take_lowest(wall);
+        ++out[u(board.cell(cell / rows, cell % rows))];
+    }
+    return out;
+}
+
+int bonus_progress(const Board& board, const Kinds& kinds) {
     int value = 0;
-    for (int column = 0; column < rows; ++column) {
-        int n = 0;
-        for (int row = 0; row < rows; ++row) n += board.cell(row, column) != none ? 1 : 0;
-        value += column_bonus * progress[u(n)];
-    }
-    for (int colour = blue; colour <= white; ++colour) {
-        int n = 0;
-        for (int row = 0; row < rows; ++row) {
-            for (int column = 0; column < rows; ++column) n += board.cell(row, column) == colour ? 1 : 0;
-        }
-        value += colour_bonus * progress[u(n)];
-    }
+    for (int column = 0; column < rows; ++column) value += column_bonus * progress[u(in_column(board.wall, column))];
+    for (int colour = blue; colour <= white; ++colour) value += colour_bonus * progress[u(kinds[u(colour)])];
     return value + row_bonus * 100 * complete_rows(board);
 }
 
@@ -83,8 +87,6 @@ Ahead look_ahead(const State& state, const Board& now, int& floor) {
     return ahead;
 }
 
-constexpr std::uint32_t first_column = 0b00001'00001'00001'00001'00001;
-
 // Where the tile of each line would go that is begun and not full, and what it would score there; column -1: nowhere.
 struct Begun {
     std::array<int, rows> column{-1, -1, -1, -1, -1};
@@ -97,14 +99,15 @@ Begun begun_lines(const State& state, const Board& now, const Board& after) {
         if (now.filled(line) == 0 || now.free(line) == 0) continue;
         const int column = best_column(state, after, line);
         out.column[u(line)] = column;
-        if (column >= 0) out.points[u(line)] = runs_at(after.wall | 1U << u(line * rows + column), line, column).points();
+        if (column >= 0)
+            out.points[u(line)] = runs_at(after.wall | 1U << u(line * rows + column), line, column).points();
     }
     return out;
 }
 
 // The lines, with what there is to fill those that are begun.
-void tell_lines(const State& state, const Board& now, const Board& after, const Begun& begun,
-                const std::array<int, 8>& kinds, Counts there, FactWriter& facts) {
+void tell_lines(const State& state, const Board& now, const Board& after, const Begun& begun, const Kinds& kinds,
+                Counts there, FactWriter& facts) {
     for (int line = 0; line < rows; ++line) {
         const int filled = now.filled(line);
         facts.add(line * (line + 3) / 2 + filled);
@@ -112,7 +115,7 @@ void tell_lines(const State& state, const Board& now, const Board& after, const 
         const int colour = now.colour[u(line)];
         if (const int column = begun.column[u(line)]; column >= 0) {
             facts.add(20 + line * 10 + begun.points[u(line)] - 1);
-            facts.add(70 + line * 5 + std::popcount(after.wall & first_column << u(column)));
+            facts.add(70 + line * 5 + in_column(after.wall, column));
         }
         if (colour == none) continue;
         facts.add(95 + line * 6 + std::min(kinds[u(colour)], 5));
@@ -122,7 +125,7 @@ void tell_lines(const State& state, const Board& now, const Board& after, const 
 }
 
 // The wall, with the length of its longest row.
-int tell_wall(const Board& after, std::array<int, 8>& kinds, FactWriter& facts) {
+int tell_wall(const Board& after, const Kinds& kinds, FactWriter& facts) {
     for (std::uint64_t wall = after.wall; wall != 0;) facts.add(take_lowest(wall));
     facts.next(25);
     int longest = 0;
@@ -132,12 +135,8 @@ int tell_wall(const Board& after, std::array<int, 8>& kinds, FactWriter& facts) 
         facts.add(row * 6 + tiles);
     }
     facts.next(30);
-    for (int column = 0; column < rows; ++column)
-        facts.add(column * 6 + std::popcount(after.wall & first_column << u(column)));
+    for (int column = 0; column < rows; ++column) facts.add(column * 6 + in_column(after.wall, column));
     facts.next(30);
-    for (int row = 0; row < rows; ++row) {
-        for (int column = 0; column < rows; ++column) ++kinds[u(after.cell(row, column))];
-    }
     for (int colour = blue; colour <= white; ++colour) facts.add((colour - 1) * 6 + std::min(kinds[u(colour)], 5));
     facts.next(30);
     return longest;
@@ -172,11 +171,11 @@ int Azul::guess(const State& state, int seat, Facts* told) {
     int floor = 0;
     const Ahead ahead = look_ahead(state, now, floor);
     const Begun begun = begun_lines(state, now, ahead.board);
-    int value = 100 * ahead.points + bonus_progress(ahead.board);
+    const Kinds kinds = kinds_on(ahead.board);
+    int value = 100 * ahead.points + bonus_progress(ahead.board, kinds);
     for (int line = 0; line < rows; ++line) value += 60 * begun.points[u(line)] * now.filled(line) / (line + 1);
     if (told == nullptr) return value;
     FactWriter facts(*told);
-    std::array<int, 8> kinds{};
     const int longest = tell_wall(ahead.board, kinds, facts);
     Counts there = state.offer.centre;
     for (int f = 0; f < state.offer.factories; ++f) there.add(state.offer.factory[u(f)].counts());
