@@ -1,7 +1,9 @@
 #include "game/learned.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstring>
 #include <utility>
 
 #include "base/text.h"
@@ -44,7 +46,43 @@ constexpr std::size_t size_of(std::size_t facts) {
     return facts * (Learned::width + 2) + 2 * 2 * Learned::width + 4 + 4 * Learned::stages + 4;
 }
 
+// Adds up the rows as many numbers at a time as a Lane holds.
+template <class Lane>
+[[gnu::always_inline]] inline int corrected(const Learned& learned, const Facts& facts) {
+    constexpr std::size_t lanes = sizeof(Learned::Row) / sizeof(Lane);
+    std::array<Lane, lanes> sums;
+    std::memcpy(sums.data(), learned.bias.hidden.data(), sizeof sums);
+    int out = learned.last;
+    for (const std::size_t fact : facts) {
+        out += learned.direct[fact];
+        std::array<Lane, lanes> row;
+        std::memcpy(row.data(), learned.rows[fact].hidden.data(), sizeof row);
+        for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += row[lane];
+    }
+    std::array<std::int16_t, Learned::width> hidden;
+    std::memcpy(hidden.data(), sums.data(), sizeof sums);
+    int sum = 0;
+    for (std::size_t h = 0; h < Learned::width; ++h) sum += std::max<int>(hidden[h], 0) * learned.second.hidden[h];
+    return out + sum / (Learned::first_one * Learned::second_one);
+}
+
+using Eight = std::int16_t __attribute__((vector_size(16)));  // SSE, NEON and WebAssembly have these
+#ifdef __x86_64__
+using Sixteen = std::int16_t __attribute__((vector_size(32)));
+[[gnu::target("avx2")]] int corrected_wide(const Learned& learned, const Facts& facts) {
+    return corrected<Sixteen>(learned, facts);
+}
+const bool wide = __builtin_cpu_supports("avx2") != 0;
+#endif
+
 }  // namespace
+
+int Learned::correction(const Facts& facts) const {
+#ifdef __x86_64__
+    if (wide) return corrected_wide(*this, facts);
+#endif
+    return corrected<Eight>(*this, facts);
+}
 
 Result<NamedLearned> read_learned(std::string_view bytes) {
     const std::size_t end = std::min(bytes.find('\n'), bytes.size());

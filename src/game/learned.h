@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +40,7 @@ class Learned {
     static constexpr int second_one = 8;  // a hundredth of a point in the second
 
     struct Row {  // of one fact
-        alignas(16) std::array<std::int16_t, width> hidden{};
+        alignas(32) std::array<std::int16_t, width> hidden{};
     };
 
     std::vector<Row> rows;
@@ -51,26 +50,7 @@ class Learned {
     std::int32_t last = 0;
     std::array<std::int32_t, stages> doubts{};
 
-    int correction(const Facts& facts) const {
-        using Lane = std::int16_t __attribute__((vector_size(16)));  // SSE, NEON and WebAssembly have these
-        constexpr std::size_t lanes = width / 8;
-        std::array<Lane, lanes> sums{};
-        std::memcpy(sums.data(), bias.hidden.data(), sizeof sums);
-        int out = last;
-        for (const std::size_t fact : facts) {
-            out += direct[fact];
-            for (std::size_t lane = 0; lane < lanes; ++lane) {
-                Lane more;
-                std::memcpy(&more, rows[fact].hidden.data() + 8 * lane, sizeof more);
-                sums[lane] += more;
-            }
-        }
-        std::array<std::int16_t, width> hidden{};
-        std::memcpy(hidden.data(), sums.data(), sizeof sums);
-        int sum = 0;
-        for (std::size_t h = 0; h < width; ++h) sum += (hidden[h] > 0 ? hidden[h] : 0) * second.hidden[h];
-        return out + sum / (first_one * second_one);
-    }
+    int correction(const Facts& facts) const;  // of the guess
 };
 
 // The file: "tilewright learned 1 GAME FACTS\n", then for each fact 32 numbers of one byte and one of two, 32 biases
