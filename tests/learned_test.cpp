@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "data.h"
 #include "game/evaluation.h"
 #include "play/position.h"
 #include "train/fit.h"
@@ -68,6 +69,30 @@ TEST(Learned, a_damaged_file_is_refused) {
         changed[at] = static_cast<char>(changed[at] ^ 1);
         EXPECT_EQ(why(changed), "the check sum is wrong") << at;
     }
+}
+
+TEST(Learned, every_game_ships_what_it_learned) {
+    Games::each([]<class G>(std::type_identity<G>) {
+        const std::string name(G::name);
+        const std::string file = read_source("src/games/" + name + "/" + name + ".learned");
+        EXPECT_LT(file.size(), 1'000'000);
+        const auto read = read_learned(file);
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(read->game, name);
+        EXPECT_EQ(read->learned.rows.size(), G::facts_total);
+        // The program has it built in.
+        EXPECT_EQ(write_learned(name, G::learned()), file);
+        EXPECT_EQ(*learn(file), name);
+    });
+}
+
+TEST(Learned, what_is_of_no_game_or_of_another_version_of_it_is_not_learned) {
+    const std::string before = write_learned("azul", Azul::learned());
+    EXPECT_EQ(learn("nothing").error().message, "this holds nothing learned of this version");
+    EXPECT_EQ(learn(write_learned("chess", small())).error().code, Code::unknown);
+    EXPECT_EQ(learn(write_learned("azul", small())).error().message,
+              "found 3 facts of azul, expected " + std::to_string(Azul::facts_total));
+    EXPECT_EQ(write_learned("azul", Azul::learned()), before);
 }
 
 TEST(Learned, every_fact_of_every_game_has_its_number) {

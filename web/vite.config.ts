@@ -18,12 +18,18 @@ function files(folder: string): string[] {
   });
 }
 
-// `virtual:engine` is the address of the engine, or '' where it was not built: the page then plays at the server only.
+// `virtual:engine` is the address of the engine and those of what the games learned; '' where it was not built: the page
+// then plays at the server only.
 function virtualEngine(): Plugin {
+  const games = resolve(import.meta.dirname, '../src/games');
+  const learned = files(games).filter((path) => path.endsWith('.learned'));
+  const code = existsSync(engine)
+    ? [`export { default } from '${engine}?url';`, ...learned.map((path, n) => `import file${n} from '${path}?url';`), `export const learned = [${learned.map((_, n) => `file${n}`)}];`]
+    : ["export default '';", 'export const learned = [];'];
   return {
     name: 'engine',
     resolveId: (id) => (id === 'virtual:engine' ? '\0engine' : undefined),
-    load: (id) => (id === '\0engine' ? (existsSync(engine) ? `export { default } from '${engine}?url';` : "export default '';") : undefined),
+    load: (id) => (id === '\0engine' ? code.join('\n') : undefined),
   };
 }
 

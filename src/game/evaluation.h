@@ -15,16 +15,11 @@ int guess(const typename G::State& state, int seat) {
     return G::guess(state, seat);
 }
 
-// What is known better than the guess, or nothing. (In a browser always nothing: no file is fetched yet, and the code
-// that would use it is not carried along.)
+// What is known better than the guess, or nothing.
 template <Game G>
 const Learned* known() {
-#ifdef __wasm__
-    return nullptr;
-#else
     const Learned& learned = G::learned();
     return learned.rows.empty() ? nullptr : &learned;
-#endif
 }
 
 template <Game G>

@@ -4,6 +4,25 @@
 
 namespace tilewright {
 
+Result<std::string> learn(std::string_view file) {
+    auto read = read_learned(file);
+    if (!read) return read.error();
+    Result<std::string> out = unknown_game(read->game);
+    Games::with(read->game, [&]<class G>(std::type_identity<G>) {
+        const std::size_t facts = read->learned.rows.size();
+        if (facts == G::facts_total) {
+            G::learned() = std::move(read->learned);
+            out = read->game;
+        } else {
+            out = Error{Code::unknown, "learned",
+                        "found " + std::to_string(facts) + " facts of " + read->game + ", expected " +
+                            std::to_string(G::facts_total),
+                        0, 0};
+        }
+    });
+    return out;
+}
+
 Error unknown_game(std::string_view game) {
     std::vector<std::string> names;
     for (const auto name : Games::names()) names.emplace_back(name);

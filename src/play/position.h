@@ -114,6 +114,10 @@ bool agrees(std::string_view options, const Position& position);
 // The options this position was reached with, as far as it shows them: the variant and the players, not who started.
 std::string options_of(const Position& position);
 
+// From now on the game that this file (game/learned.h) is of is judged by it, in every thread: call it before any
+// search. The name of the game.
+Result<std::string> learn(std::string_view file);
+
 // A sentence for an unknown game, with the ones there are.
 Error unknown_game(std::string_view game);
 

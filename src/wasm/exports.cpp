@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "play/position.h"
 #include "wasm/browser.h"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(name)))
@@ -25,6 +26,9 @@ EXPORT("reserve") char* reserve(std::size_t size) {
     buffer.resize(size);
     return buffer.data();
 }
+
+// A file that a game learned; the page fetches them beside the engine. False: it is of another version.
+EXPORT("learn") bool learn() { return static_cast<bool>(tilewright::learn(buffer)); }
 
 // One question, answered through `result` before this returns.
 EXPORT("question") void question() {

@@ -56,8 +56,8 @@ void keep(const typename G::State& state, const PerSeat& scores, const PerSeat& 
         const int guess = G::guess(state, seat, &facts);
         const auto s = static_cast<std::size_t>(seat);
         samples.seats.push_back({static_cast<std::uint32_t>(samples.facts.size()),
-                                 static_cast<std::uint32_t>(facts.size()),
-                                 static_cast<float>(guess) / 100, static_cast<float>(scores[s]),
+                                 static_cast<std::uint32_t>(facts.size()), static_cast<float>(guess) / 100,
+                                 static_cast<float>(scores[s]),
                                  ranks[s] == 1 ? 1.0F / static_cast<float>(winners) : 0.0F});
         for (std::size_t i = 0; i < facts.size(); ++i) samples.facts.push_back(facts[i]);
     }
@@ -143,13 +143,12 @@ int learn(const Settings& settings) {
     if (!settings.from.empty()) {
         std::ifstream in(settings.from, std::ios::binary);
         const std::string bytes((std::istreambuf_iterator<char>(in)), {});
-        auto read = read_learned(bytes);
-        if (!read || read->game != G::name || read->learned.rows.size() != G::facts_total) {
-            std::cerr << "train: " << settings.from << ": " << (read ? "not of this game" : read.error().message)
+        const auto game = tilewright::learn(bytes);
+        if (!game || *game != G::name) {
+            std::cerr << "train: " << settings.from << ": " << (game ? "not of this game" : game.error().message)
                       << "\n";
             return 2;
         }
-        G::learned() = read->learned;
     }
     std::vector<Samples> window;
     for (int number = 1; number <= settings.generations; ++number) {

@@ -1,6 +1,6 @@
 // A real server, real Chromium, and what a player does in it.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,6 +15,22 @@ mkdirSync(shots, { recursive: true });
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
 export const human = (name) => ({ kind: 'human', name });
 export const bot = (level) => ({ kind: 'bot', bot: level });
+
+// The files of the page with such a name, by their addresses.
+export const assets = (pattern) => readdirSync(join(web, 'assets')).filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
+
+// A question (src/wasm/question.cpp) to the engine in a worker of this page.
+export const askEngine = (page, question) =>
+  page.evaluate(
+    async ([[script], [wasm], files, asked]) => {
+      const worker = new Worker(script, { type: 'module' });
+      const learned = await Promise.all(files.map(async (file) => new Uint8Array(await (await fetch(file)).arrayBuffer())));
+      worker.postMessage({ module: await WebAssembly.compileStreaming(fetch(wasm)), learned });
+      worker.postMessage(asked);
+      return new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
+    },
+    [assets(/^bot\.worker.*\.js$/), assets(/^engine.*\.wasm$/), assets(/\.learned$/), question],
+  );
 
 const freePort = () =>
   new Promise((done) => {

@@ -1,14 +1,13 @@
 // The engine in the browser: without a network, as a site of files, handed over to a server, faster than the line.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { check, equal, human, move, playOut, result, Server, toPlay, web } from './harness.mjs';
+import { askEngine, assets, check, equal, human, move, playOut, result, Server, toPlay, web } from './harness.mjs';
 
-const asset = (pattern) => `/assets/${readdirSync(join(web, 'assets')).find((name) => pattern.test(name))}`;
 const enough = 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK';
 
 // The page is kept, whole, by its service worker.
@@ -22,23 +21,15 @@ async function playNow(page, game) {
 
 export function addOffline(add) {
   add('the engine is small', async () => {
-    const size = gzipSync(readFileSync(join(web, asset(/^engine.*\.wasm$/))), { level: 9 }).length;
+    const size = gzipSync(readFileSync(join(web, assets(/^engine.*\.wasm$/)[0])), { level: 9 }).length;
     check(size < 250_000, `the engine has ${size} bytes compressed`);
   });
 
   add('the engine in the browser plays as it does natively', async ({ server, browser }) => {
     const page = await browser.person();
     await page.goto(`${server.url}/about`);
-    const told = await page.evaluate(
-      async ([script, wasm]) => {
-        const worker = new Worker(script, { type: 'module' });
-        worker.postMessage(await WebAssembly.compileStreaming(fetch(wasm)));
-        worker.postMessage({ do: 'signature' });
-        return new Promise((done) => (worker.onmessage = ({ data }) => done(data.signature)));
-      },
-      [asset(/^bot\.worker.*\.js$/), asset(/^engine.*\.wasm$/)],
-    );
-    equal(told, readFileSync(resolve(import.meta.dirname, '../../tests/bench.txt'), 'utf8'), 'signature of the search');
+    const { signature } = await askEngine(page, { do: 'signature' });
+    equal(signature, readFileSync(resolve(import.meta.dirname, '../../tests/bench.txt'), 'utf8'), 'signature of the search');
   });
 
   for (const game of ['azul', 'sintra', 'pavilion']) {

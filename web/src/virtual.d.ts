@@ -1,5 +1,6 @@
 declare module 'virtual:engine' {
   const address: string;
   export default address;
+  export const learned: string[]; // addresses of what the games learned
 }
 declare const __STATIC__: boolean; // built as a site of files: there is no server (vite.config.ts)

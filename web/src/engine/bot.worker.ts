@@ -1,10 +1,10 @@
 // A worker that thinks: one question at a time. To stop it, end it.
-import { Engine } from './wasm';
+import { Engine, type Parts } from './wasm';
 
 let engine: Engine | undefined;
 
-onmessage = ({ data }: MessageEvent<WebAssembly.Module | object>) => {
-  if (data instanceof WebAssembly.Module) {
+onmessage = ({ data }: MessageEvent<Parts | object>) => {
+  if ('module' in data) {
     engine = new Engine(data);
     return;
   }

@@ -3,9 +3,9 @@
 // Speaks the same messages as a server (docs/protocol.md); besides, single questions (src/wasm/question.cpp).
 import type { Answer, Question } from './pool';
 import { BrowserStore, type Batch } from './store';
-import { Engine } from './wasm';
+import { Engine, type Parts } from './wasm';
 
-export type ToTables = { module: WebAssembly.Module } | { message: string } | { question: Question; ticket: number } | { forget: string } | { thought: Answer | Answer[]; job: number };
+export type ToTables = Parts | { message: string } | { question: Question; ticket: number } | { forget: string } | { thought: Answer | Answer[]; job: number };
 export type FromTables = { ready: true } | { failed: string } | { message: string } | { answer: unknown; ticket: number } | { think: Question; about: string; together: boolean; job: number };
 
 const tell = (message: FromTables) => postMessage(message);
@@ -37,7 +37,7 @@ const think = <Thought>(question: Question, about: string, together = false) =>
     tell({ think: question, about, together, job: made });
   });
 
-function begin(module: WebAssembly.Module) {
+function begin(parts: Parts) {
   const serve = async (what: { ask: string } & Record<string, unknown>): Promise<unknown> => {
     switch (what.ask) {
       case 'begin':
@@ -75,7 +75,7 @@ function begin(module: WebAssembly.Module) {
         return new Promise((later) => setTimeout(later, 0));
     }
   };
-  engine = new Engine(module, {
+  engine = new Engine(parts, {
     send: (message) => tell({ message }),
     ask: (ticket, text) =>
       void serve(JSON.parse(text))
@@ -90,7 +90,7 @@ function begin(module: WebAssembly.Module) {
 onmessage = ({ data }: MessageEvent<ToTables>) => {
   if ('module' in data) {
     try {
-      begin(data.module);
+      begin(data);
     } catch (error) {
       tell({ failed: String(error) });
     }

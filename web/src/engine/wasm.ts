@@ -11,11 +11,18 @@ interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   reserve(size: number): number;
+  learn(): number;
   question(): void;
   open(): void;
   receive(): void;
   tick(): void;
   answer(ticket: number): void;
+}
+
+// What an engine is made of: its code, and what the games learned (src/game/learned.h).
+export interface Parts {
+  module: WebAssembly.Module;
+  learned: Uint8Array[];
 }
 
 const nowhere: Host = { send() {}, ask() {}, wake() {}, log() {} };
@@ -26,7 +33,7 @@ export class Engine {
   #write = new TextEncoder();
   #read = new TextDecoder();
 
-  constructor(module: WebAssembly.Module, host: Host = nowhere) {
+  constructor({ module, learned }: Parts, host: Host = nowhere) {
     const text = (at: number, size: number) => this.#read.decode(new Uint8Array(this.#exports.memory.buffer, at, size));
     const view = () => new DataView(this.#exports.memory.buffer);
     const imports = {
@@ -58,10 +65,16 @@ export class Engine {
     };
     this.#exports = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports).exports as unknown as Exports;
     this.#exports._initialize();
+    for (const file of learned) {
+      this.#put(file);
+      if (!this.#exports.learn()) throw new Error('what was learned is not of this engine');
+    }
   }
 
   #give(text: string) {
-    const bytes = this.#write.encode(text);
+    this.#put(this.#write.encode(text));
+  }
+  #put(bytes: Uint8Array) {
     const at = this.#exports.reserve(bytes.length); // which may make the memory grow, and then its buffer is another one
     new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
   }

@@ -2,9 +2,10 @@
 // it does without: whoever asks gets nothing and asks the server.
 import { Pool } from '../engine/pool';
 import type { FromTables, ToTables } from '../engine/tables.worker';
+import type { Parts } from '../engine/wasm';
 import type { Dial, Heard } from './connection.svelte';
 import type { Previewed, Row, Turn, View } from './messages';
-import wasm from 'virtual:engine';
+import wasm, { learned } from 'virtual:engine';
 
 export interface Followed {
   position: string;
@@ -66,11 +67,11 @@ class BrowserEngine {
 
   async #start(): Promise<boolean> {
     if (wasm === '') return false;
-    const module = await compiled();
+    const parts = await fetched();
     const worker = new Worker(new URL('../engine/tables.worker.ts', import.meta.url), { type: 'module' });
     const pool = new Pool(() => {
       const bot = new Worker(new URL('../engine/bot.worker.ts', import.meta.url), { type: 'module' });
-      bot.postMessage(module);
+      bot.postMessage(parts);
       return bot;
     });
     this.#worker = worker;
@@ -97,7 +98,7 @@ class BrowserEngine {
           resolve(true);
         }
       };
-      this.#tell({ module });
+      this.#tell(parts);
     });
   }
 
@@ -116,10 +117,17 @@ class BrowserEngine {
 
 const patience = 20_000;
 
-// A host may not know what a .wasm file is.
-async function compiled(): Promise<WebAssembly.Module> {
-  const answer = await fetch(wasm, { signal: AbortSignal.timeout(patience) });
-  return WebAssembly.compileStreaming(answer.clone()).catch(async () => WebAssembly.compile(await answer.arrayBuffer()));
+async function fetched(): Promise<Parts> {
+  const get = async (address: string) => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    return answer;
+  };
+  const files = learned.map(async (address) => new Uint8Array(await (await get(address)).arrayBuffer()));
+  const answer = await get(wasm);
+  // A host may not know what a .wasm file is.
+  const module = await WebAssembly.compileStreaming(answer.clone()).catch(async () => WebAssembly.compile(await answer.arrayBuffer()));
+  return { module, learned: await Promise.all(files) };
 }
 
 export const engine = new BrowserEngine();
