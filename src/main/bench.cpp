@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "main/commands.h"
 #include "play/position.h"
 #include "search/signature.h"
@@ -47,10 +48,7 @@ int calls(const std::string& game, const std::string& options, const CallSetting
     for (const std::string_view name : Games::names()) {
         if (!game.empty() && game != name) continue;
         const auto full = canonical_options(name, options);
-        if (!full) {
-            std::cerr << full.error().text() << "\n";
-            return 2;
-        }
+        if (!full) return complain("--options " + shown(options), full.error());
         std::printf("%.*s %s, %d games, %s a move\n%10s %10s %10s\n", static_cast<int>(name.size()), name.data(),
                     full->c_str(), settings.games, write(settings.budget).c_str(), "called", "won", "positions");
         for (const Called& tenth : calibration(name, *full, settings)) {
@@ -106,10 +104,7 @@ void add_bench(CLI::App& app, Action& action) {
         action = [given] {
             if (given->calls) {
                 const auto budget = read_budget(given->budget);
-                if (!budget) {
-                    std::cerr << budget.error().text() << "\n";
-                    return 2;
-                }
+                if (!budget) return complain("--budget " + shown(given->budget), budget.error());
                 given->called.budget = *budget;
                 return calls(given->game, given->options, given->called);
             }

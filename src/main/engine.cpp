@@ -136,12 +136,22 @@ class Engine {
 }  // namespace
 
 void add_engine(CLI::App& app, Action& action) {
-    auto workers = std::make_shared<int>(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+    struct Given {
+        int workers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+        std::string learned;
+    };
+    auto given = std::make_shared<Given>();
     CLI::App* sub = app.add_subcommand("engine", "Answer queries in JSON on standard input (docs/protocol.md)");
-    sub->add_option("--concurrency", *workers, "Queries at the same time")->check(CLI::Range(1, 256));
-    sub->callback([workers, &action] {
-        action = [workers] {
-            Engine().run(*workers);
+    sub->add_option("--concurrency", given->workers, "Queries at the same time")->check(CLI::Range(1, 256));
+    sub->add_option("--learned", given->learned, "Judge a game by this file of tools/train instead of our own");
+    sub->callback([given, &action] {
+        action = [given] {
+            if (!given->learned.empty()) {
+                const auto file = read_file(given->learned);
+                if (!file) return 1;
+                if (const auto game = learn(*file); !game) return complain(given->learned, game.error());
+            }
+            Engine().run(given->workers);
             return 0;
         };
     });
