@@ -149,7 +149,10 @@ void add_engine(CLI::App& app, Action& action) {
             if (!given->learned.empty()) {
                 const auto file = read_file(given->learned);
                 if (!file) return 1;
-                if (const auto game = learn(*file); !game) return complain(given->learned, game.error());
+                if (const auto game = learn(*file); !game) {  // which has no lines to point at
+                    std::cerr << "tilewright: " << given->learned << ": " << game.error().message << "\n";
+                    return 1;
+                }
             }
             Engine().run(given->workers);
             return 0;
