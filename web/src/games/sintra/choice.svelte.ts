@@ -2,13 +2,22 @@
 import { signed, t } from '../../i18n/i18n.svelte';
 import type { Scene } from '../../table/scene.svelte';
 import { tell } from '../../ui/toast.svelte';
-import { effect as effectOf, type Effect } from './preview';
+import { effect as effectOf, lost, type Effect } from './preview';
 import { blank, parse, type SintraBoard, type SintraSeat, type SintraView } from './view';
-import { bonusOf, colourName, moveWords, tilesWords } from './words';
+import { bonusOf, colourName, moveWords, some, tilesWords } from './words';
 
 export interface Target {
   move: string;
   effect: Effect | undefined;
+}
+
+// Strips to which picked pieces would do the same.
+export interface Summed {
+  windows: number[];
+  text: string;
+  points: number;
+  cost: number;
+  steps: number;
 }
 
 // What stands for a move on the board: a window's number, - for the track, = and the colour of a pane.
@@ -16,7 +25,6 @@ const keyOf = (text: string): string => {
   const move = parse(text);
   return move.kind === 'take' ? move.window : move.kind === 'pane' ? `=${move.colour}` : text;
 };
-export const minus = (cost: number): string => (cost > 0 ? signed(-cost) : '0');
 
 export class Choice {
   readonly #of: () => { scene: Scene; seat: number; own: boolean };
@@ -83,16 +91,21 @@ export class Choice {
   gain(key: string, e: Effect): number {
     return this.#fills(key, e) ? e.bonus + this.#worth(key) : 0;
   }
+  cost(e: Effect): number {
+    return lost(e, this.me.glass_cost, this.board.track);
+  }
+  #pieces(e: Effect): string[] {
+    return [...(e.cells.size > 0 ? [t('sintra.preview.fits', { n: e.cells.size })] : []), ...(e.broken > 0 ? [t('sintra.preview.break', { n: e.broken })] : [])];
+  }
   #details(key: string, e: Effect): string[] {
-    const out: string[] = [];
+    const out = [this.#pieces(e).join(', ')];
     if (this.#fills(key, e)) {
       out.push(t('sintra.preview.windows', { points: signed(this.#worth(key)) }));
       if (e.bonus > 0) out.push(t('sintra.preview.bonus', { points: signed(e.bonus), colour: colourName(bonusOf(this.view)) }));
     }
-    if (e.broken > 0) out.push(t('sintra.preview.break', { n: e.broken }));
     if (e.steps > e.broken) out.push(t('sintra.preview.tile'));
     if (e.fall < 0) out.push(t('sintra.preview.fall', { points: signed(e.fall) }));
-    if (e.glass !== undefined) out.push(t('sintra.preview.track', { from: minus(this.me.glass_cost), to: minus(this.board.track[e.glass] ?? 0) }));
+    if (e.glass !== undefined) out.push(t('sintra.preview.track', { points: some(this.cost(e)) }));
     return out;
   }
   words(key: string, { move, effect: e }: Target): string {
@@ -105,7 +118,22 @@ export class Choice {
   // What the target that is looked at would do.
   readonly told = $derived.by(() => {
     if (this.hot === undefined || !this.looked?.effect || this.pane !== undefined) return undefined;
-    const [points, lines] = [this.gain(this.hot, this.looked.effect), this.#details(this.hot, this.looked.effect)];
-    return points > 0 || lines.length > 0 ? { points, lines } : undefined;
+    return { points: this.gain(this.hot, this.looked.effect), lines: this.#details(this.hot, this.looked.effect) };
   });
+  // While none is looked at, which a finger never does: all of them, those together that would do the same.
+  readonly summary = $derived.by(() => {
+    const out = new Map<string, Summed>();
+    if (this.pane !== undefined) return [];
+    for (const [key, { effect: e }] of this.targets) {
+      if (!e || key === '-') continue; // the track says it itself
+      const one = { text: [...this.#pieces(e), ...(this.#fills(key, e) ? [t('sintra.preview.full')] : [])].join(', '), points: this.gain(key, e), cost: this.cost(e), steps: e.steps };
+      const same = JSON.stringify(one);
+      out.set(same, { ...one, windows: [...(out.get(same)?.windows ?? []), Number(key)] });
+    }
+    return [...out.values()];
+  });
+  get left(): string {
+    const pieces = [...this.targets.values()][0]?.effect?.toCentre;
+    return pieces ? t('sintra.preview.centre', { tiles: tilesWords(pieces) }) : '';
+  }
 }

@@ -13,6 +13,10 @@ export interface Effect {
   toCentre: string;
 }
 
+// The points a move loses on the broken-glass track: its end is paid at once, and the marker comes to a cell that costs
+// something else than the one it stands on. Both are the engine's numbers.
+export const lost = (e: Effect, now: number, track: number[]): number => (e.glass === undefined ? 0 : e.fall + now - (track[e.glass] ?? 0));
+
 export function effect(preview: Previewed): Effect {
   const out: Effect = { cells: new Map(), broken: 0, steps: 0, glass: undefined, fall: 0, bonus: 0, windows: 0, toCentre: '' };
   for (const row of preview.happened) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import file from '../../../../docs/sintra-house.json?raw';
 import type { Row } from '../../net/messages';
 import { fromFile, house, read, toFile, write } from './parts';
-import { effect } from './preview';
+import { effect, lost } from './preview';
 import { flights, parse, put, rise, take, taken, type SintraSeat, type SintraView } from './view';
 
 const seat = (n: number): SintraSeat => ({
@@ -135,6 +135,18 @@ describe('what a move would do', () => {
   test('the end of the track', () => {
     const told = effect({ move: '1B-', happened: [['moved', 'B', 2, ['factory', 1], 'tower'], ['glass', 1, 8], ['scored', 1, -18, 'fall', 0], ['glass', 1, 0], ['glass', 1, 1], ['moved', 'G', 1, ['factory', 1], 'centre']], then: [] });
     expect(told).toMatchObject({ broken: 2, steps: 2, glass: 1, fall: -18, toCentre: 'G' });
+  });
+});
+
+describe('what broken glass costs', () => {
+  const track = [0, 1, 2, 4, 6, 8, 11, 14, 18];
+  const told = (...happened: Row[]) => effect({ move: '1B-', happened, then: [] });
+  test('the difference of two cells, not the steps', () => {
+    expect(lost(told(['glass', 1, 3], ['glass', 1, 4]), 2, track)).toBe(-4);
+    expect(lost(told(['moved', 'B', 1, ['factory', 1], ['strip', 1, 1, 1]]), 2, track)).toBe(0);
+  });
+  test('its end is paid at once and the way begins anew', () => {
+    expect(lost(told(['glass', 1, 8], ['scored', 1, -18, 'fall', 0], ['glass', 1, 0], ['glass', 1, 1]), 14, track)).toBe(-5);
   });
 });
 

@@ -1,5 +1,5 @@
 // Sintra in words: moves, what happened, boards.
-import { list, t, type Key } from '../../i18n/i18n.svelte';
+import { list, signed, t, type Key } from '../../i18n/i18n.svelte';
 import type { Row } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
 import type { MoveGroup } from '../game';
@@ -9,6 +9,8 @@ import { blank, letters, parse, printed, symbol, taken, type SintraBoard, type S
 
 export const tilesWords = (pieces: string): string => counted(pieces, letters, (letter, n) => t(`sintra.tiles.${letter}` as Key, { n }));
 export const tiles = (): Tiles => ({ letters, symbol, words: tilesWords });
+// Points with their sign; none is no gain.
+export const some = (points: number): string => (points === 0 ? '0' : signed(points));
 export const colourName = (letter: string): string => t(`sintra.colour.${letter}` as Key);
 
 export function moveWords(view: SintraView, text: string): string {
