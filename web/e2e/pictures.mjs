@@ -172,6 +172,7 @@ Object.assign(scenes, {
   'sintra-rules': { path: '/rules/sintra' },
   'sintra-learn': { path: '/learn/sintra', wait: '.guide' },
   'sintra-A': { setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: pick('1P', '4') },
+  'sintra-told': { setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: pick('1P') },
   'sintra-B': { setup: { position: sintra.replace('sintra', 'sintra side=B'), seats: [human('Ada'), bot('novice')] } },
   'sintra-pane': {
     setup: { position: sintra, seats: [human('Ada'), bot('novice')] },
@@ -182,7 +183,7 @@ Object.assign(scenes, {
     },
   },
   'sintra-break': { setup: { position: sintra.replace('glazier1=3', 'glazier1=8').replace('6a:..Y.B', '6a:BPYG.'), seats: [human('Ada'), bot('novice')] }, act: pick('1P') },
-  'sintra-sectors': { settings: { sectors: true }, setup: { position: sintra, seats: [human('Ada'), bot('novice')] } },
+  'sintra-sectors': { settings: { sectors: true, letters: true }, setup: { position: sintra, seats: [human('Ada'), bot('novice')] } },
   'sintra-parts': { setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: (page) => page.click('[data-test="parts"]') },
   'sintra-editor': { path: '/new/sintra', whole: true, act: (page) => page.locator('input[name="parts"][value="own"]').check() },
   'sintra-log': {

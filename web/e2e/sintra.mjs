@@ -183,6 +183,104 @@ export function addSintra(add) {
     check(pieces.every((width) => width >= 44), `pieces to touch: ${pieces}`);
   });
 
+  // Two pink, of which strip 4 takes one; the marker stands where a step costs two points.
+  const breaks = nearly.replace('PGGO', 'PPGO').replace('indicator', 'glass1=2 indicator');
+
+  add('sintra: broken glass says what it costs in points, then in steps', async ({ server, browser }) => {
+    const page = await browser.person();
+    const chip = async (position) => {
+      await page.goto((await server.table({ position, seats: [human('Ada'), human('Ben')] })).own);
+      await toPlay(page);
+      await page.locator('[data-pick="1P"]').first().click();
+      await page.locator('.mine [data-target="4"] .chip.bad').waitFor();
+      return page.locator('.mine [data-target="4"] .chip.bad').evaluate((one) => [one.firstChild.textContent, one.querySelector('.steps').textContent]);
+    };
+    equal(await chip(breaks), ['−2', '1'], 'one step from 2 to 4');
+    await page.locator('.mine [data-target="4"]').hover();
+    check((await page.locator('.mine .bubble').innerText()).includes('−2 for broken glass'), 'the bubble says it');
+    equal(await chip(breaks.replace('glass1=2', 'glass1=7 score1=30')), ['−4', '1'], 'the end of the track costs 18, and the 14 of its cell no more');
+    // Where nothing fits, the track itself.
+    await page.goto((await server.table({ position: breaks.replace('glazier1=4', 'glazier1=8').replace('8a:.....', '8a:..P..'), seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(page);
+    await page.locator('[data-pick="1P"]').first().click();
+    equal(await page.locator('.mine .track .chip.bad').evaluate((one) => one.firstChild.textContent), '−4', 'two steps from 2 to 6');
+  });
+
+  add('sintra: phones and tablets say in words what each strip would do, beside the board', async ({ server, browser }) => {
+    for (const viewport of [{ width: 360, height: 740 }, sizes.phone, sizes.tablet]) {
+      const page = await browser.person({ viewport, touch: true });
+      await page.goto((await server.table({ position: breaks, seats: [human('Ada'), bot('greedy')] })).own);
+      await toPlay(page);
+      await page.tap('[data-pick="1P"]');
+      await page.waitForSelector('.mine .bubble.all');
+      const text = await page.locator('.mine .bubble').innerText();
+      for (const words of ['Strip 4', '1 fits, 1 breaks, completes it', '+7', '−2', 'to the centre']) check(text.includes(words), `says ${words} at ${viewport.width} px: ${text}`);
+      const covered = await page.evaluate(() => {
+        const bubble = document.querySelector('.mine .bubble').getBoundingClientRect();
+        const parts = [...document.querySelectorAll('.mine :is(.ps, .win, .tc, .ph, .lane, .end), .plate, .centre')].map((one) => one.getBoundingClientRect());
+        return { over: parts.filter((one) => one.left < bubble.right - 1 && one.right > bubble.left + 1 && one.top < bubble.bottom - 1 && one.bottom > bubble.top + 1).length, inSight: bubble.top >= 46 && bubble.bottom <= innerHeight };
+      });
+      equal(covered, { over: 0, inSight: true }, `what the words cover at ${viewport.width} px`);
+      await noSideways(page, `words at ${viewport.width} px`);
+      await page.context().close();
+    }
+  });
+
+  add('sintra: a tablet has one left and one right edge, in a replay too', async ({ server, browser }) => {
+    const page = await browser.person({ size: 'tablet' });
+    const edges = () =>
+      page.evaluate(() => {
+        const of = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0);
+        const [play, ...rest] = [...of('.play'), ...of('.mine .pb'), ...of('.ind'), ...of('[data-part="bag"]'), ...of('.one .pb'), ...of('.strips .strip')];
+        const palace = of('.mine .palace > *').map((rect) => Math.round(rect.left));
+        return { play: [play.left, innerWidth - play.right], mine: [rest[0].left, innerWidth - rest[0].right], right: [...new Set(rest.map((rect) => Math.round(rect.right)))].length, palace: new Set(palace).size };
+      });
+    for (const options of ['players=2', 'players=4 side=B']) {
+      const seats = [human('Ada'), ...Array.from({ length: Number(options[8]) - 1 }, () => bot('random'))];
+      await page.goto((await server.table({ game: 'sintra', options: `${options} first=1`, seats })).own);
+      await toPlay(page);
+      equal(await edges(), { play: [8, 8], mine: [8, 8], right: 1, palace: 1 }, `edges with ${options}`);
+      const low = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      check(low <= 0, `scrolls by ${low} px with ${options}`);
+    }
+    await page.goto((await server.table({ position: lastRound('A'), seats: [human('Ada'), bot('greedy')] })).own);
+    await playOut(page);
+    await page.click('dialog a.btn');
+    await page.waitForSelector('.control');
+    equal(await edges(), { play: [8, 8], mine: [8, 8], right: 1, palace: 1 }, 'edges of a replay');
+    const under = await page.evaluate(() => document.querySelector('.control').getBoundingClientRect().top - Math.max(...[...document.querySelectorAll('.mine :is(.tc, .end, .win)')].map((one) => one.getBoundingClientRect().bottom)));
+    check(under >= 0, `the replay cuts ${-under} px of the board`);
+  });
+
+  add('sintra: with letters and sectors every piece can be counted, read and touched', async ({ server, browser }) => {
+    const position = nearly.replace('PGGO,BBYG,OOPY,-,-', 'GGYY,OOOP,BBBB,-,-').replace('centre=BGYO', 'centre=BBBGGY');
+    for (const viewport of [{ width: 360, height: 740 }, ...Object.values(sizes)]) {
+      const page = await browser.person({ viewport, settings: { sectors: true, letters: true } });
+      await page.goto((await server.table({ position, seats: [human('Ada'), bot('random')] })).own);
+      await toPlay(page);
+      await noSideways(page, `sectors at ${viewport.width} px`);
+      const seen = await page.evaluate(() => {
+        const out = { counts: [], hidden: [], small: [] };
+        for (const tile of document.querySelectorAll('.box [data-nav="offer"]')) {
+          out.counts.push(tile.dataset.pick + (tile.querySelector('.many')?.dataset.many ?? '1'));
+          const letter = tile.querySelector('.t > svg').getBoundingClientRect();
+          const there = document.elementFromPoint(letter.left + letter.width * 0.8, letter.top + letter.height * 0.8);
+          if (!tile.contains(there) || there.closest('.many')) out.hidden.push(tile.dataset.pick);
+          const hit = getComputedStyle(tile, '::before');
+          if (innerWidth < 900 && Math.max(tile.offsetWidth, parseFloat(hit.width) || 0) < 44) out.small.push(`${tile.dataset.pick} ${tile.offsetWidth} ${hit.width}`);
+        }
+        // No number on a neighbour's letter.
+        const rects = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0);
+        const numbers = rects('.box .many');
+        out.over = rects('.box .tile:not(.behind) .t circle').filter((one) => numbers.some((rect) => rect.left < one.right - 3 && rect.right > one.left + 3 && rect.top < one.bottom - 3 && rect.bottom > one.top + 3)).length;
+        return out;
+      });
+      equal(seen.counts.sort(), ['1G2', '1Y2', '2O3', '2P1', '3B4', 'cB3', 'cG2', 'cY1'], `how many at ${viewport.width} px`);
+      equal([seen.hidden, seen.small, seen.over], [[], [], 0], `letters that are hidden, pieces too small to touch at ${viewport.width} px`);
+      await page.context().close();
+    }
+  });
+
   add('sintra: a pane is chosen with large buttons, or on the strip; the glazier goes back', async ({ server, browser }) => {
     const page = await browser.person();
     await page.goto((await server.table({ position: nearly, seats: [human('Ada'), human('Ben')] })).own);
