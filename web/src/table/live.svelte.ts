@@ -4,7 +4,7 @@
 import type { Game } from '../games/game';
 import { gameCard } from '../games';
 import { RequestError, type Connection } from '../net/connection.svelte';
-import { engine } from '../net/engine';
+import { engine, type Followed } from '../net/engine';
 import { isHere, lineOf } from '../net/lines';
 import type { ChatNotice, EventNotice, Hint, Notice, Previewed, Replay, Requests, StateNotice, TableNotice, Watched, You } from '../net/messages';
 import { t } from '../i18n/i18n.svelte';
@@ -143,7 +143,7 @@ export class LiveTable {
   async #showAhead(seq: number, move: string, asked: symbol) {
     const by = this.turn;
     const position = await this.#position;
-    const told = position === undefined ? undefined : await engine.follow(position, [move]);
+    const told = position === undefined || isHere(this.id) ? undefined : await engine.follow(position, [move]);
     if (!told || by === undefined || this.#seq !== seq || this.#asked !== asked) return;
     this.#guess = { t: 'event', table: this.id, seq, by, at: Date.now(), moves: [move], happened: told.happened };
     this.#add(this.#guess);
@@ -164,6 +164,10 @@ export class LiveTable {
     const position = this.mineToPlay && !isHere(this.id) && engine.ready ? await this.#position : undefined;
     const told = position === undefined ? undefined : await engine.preview(position, prefix);
     return told ?? (await this.#line.request('preview', { table: this.id, prefix })).moves;
+  }
+  async follow(moves: string[]): Promise<Followed | undefined> {
+    const position = this.mineToPlay ? await this.#position : undefined;
+    return position === undefined ? undefined : engine.follow(position, moves);
   }
 
   async premove(moves: string[]) {
@@ -274,7 +278,7 @@ export class LiveTable {
     }
     const first = this.scene === undefined;
     const at = Date.now();
-    this.#position = Promise.resolve(isHere(this.id) || watched.you.seats.length === 0 ? undefined : watched.position);
+    this.#position = Promise.resolve(watched.you.seats.length === 0 ? undefined : watched.position);
     this.problem = undefined;
     this.info = watched.table;
     this.you = this.only === undefined ? watched.you : { ...watched.you, seats: [this.only] };
@@ -307,8 +311,9 @@ export class LiveTable {
     scene.board = watched.board;
     scene.mine = this.you.seats;
     scene.connect(
-      (move) => void this.play(move),
+      (move, sure) => void this.play(move, sure),
       (prefix) => this.preview(prefix),
+      (moves) => this.follow(moves),
     );
     this.#stage = new Stage(scene, () => chosen.speed);
     for (const event of watched.events ?? []) this.#add(event);
@@ -377,7 +382,7 @@ export class LiveTable {
 
   #follow(event: EventNotice) {
     if (event.moves) this.#position = this.#position.then(async (position) => (position === undefined ? undefined : (await engine.follow(position, event.moves!))?.position));
-    else if (event.undo !== undefined && !isHere(this.id)) {
+    else if (event.undo !== undefined) {
       this.#position = Promise.resolve(undefined);
       void this.#watch();
     }

@@ -1,6 +1,7 @@
 // What is drawn of a game at one moment and what can be chosen in it. A live table, a replay, the guided round and a
 // figure of the rules each have one; the boards know only this.
 import type { Game } from '../games/game';
+import type { Followed } from '../net/engine';
 import type { Board, Previewed, View } from '../net/messages';
 
 export interface SceneSeat {
@@ -12,6 +13,8 @@ export interface SceneSeat {
 
 // Asks the engine what the moves that begin so would do.
 export type Asker = (prefix: string) => Promise<Previewed[]>;
+// Asks the engine of this browser where several moves, one after the other, would lead.
+export type Follower = (moves: string[]) => Promise<Followed | undefined>;
 
 export class Scene {
   board: Board = $state.raw({ game: '', players: 2 });
@@ -31,13 +34,20 @@ export class Scene {
   root: HTMLElement | undefined = $state.raw();
 
   #ask: Asker | undefined;
-  #chosen: ((move: string) => void) | undefined;
+  #chosen: ((move: string, sure: boolean) => void) | undefined;
+  #follow: Follower | undefined;
 
   constructor(readonly game: Game) {}
 
-  connect(chosen: (move: string) => void, ask?: Asker) {
+  connect(chosen: (move: string, sure: boolean) => void, ask?: Asker, follow?: Follower) {
     this.#chosen = chosen;
     this.#ask = ask;
+    this.#follow = follow;
+  }
+
+  // Undefined where nobody can tell: without an engine in the browser, and ahead of the turn.
+  async follow(moves: string[]): Promise<Followed | undefined> {
+    return this.#follow?.(moves);
   }
 
   get choices(): string[] {
@@ -60,9 +70,10 @@ export class Scene {
     this.previews = new Map();
   }
 
-  choose(move: string) {
+  // `sure`: it was confirmed already, as a part of a larger choice.
+  choose(move: string, sure = false) {
     this.hint = undefined;
-    this.#chosen?.(move);
+    this.#chosen?.(move, sure);
   }
 
   async #preview(moves: string[]) {
