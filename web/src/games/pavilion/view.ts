@@ -192,6 +192,9 @@ export function rise(row: Row): Rise | undefined {
   return { at: [...(at[why] ?? []), `score-${seat}`, `seat-${seat}`], points, seat };
 }
 
+// The tiles that leave the hand, as rows tell it: all, or those that leave it for one reason.
+export const paid = (rows: Row[], why?: string): string => rows.filter((row) => row[0] === 'moved' && kindOf(row[3]) === 'hand' && (why === undefined || row[5] === why)).map((row) => String(row[1]).repeat(Number(row[2]))).join('');
+
 // ---- What a move would do, read off the engine's rows
 
 export interface Effect {

@@ -5,6 +5,7 @@ import type { Scene } from '../../table/scene.svelte';
 import type { MoveGroup } from '../game';
 import { countAt, fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
 import type { Tiles } from '../shared/Offer.svelte';
+import type { Payment } from './ahead';
 import { effect, letters, parse, spread, symbol, type Effect, type PavilionBoard, type PavilionView } from './view';
 
 export const tilesWords = (tiles: string): string => counted(tiles, letters, (letter, n) => t(`pavilion.tiles.${letter}` as Key, { n }));
@@ -43,8 +44,14 @@ export function effectWords(e: Effect): string {
   if (e.left) out.push(t('pavilion.preview.left', { tiles: tilesWords(e.left) }));
   if (e.run > 0) out.push(t('pavilion.preview.run', { n: e.run, points: signed(e.points) }));
   else if (e.points < 0) out.push(t(e.marker ? 'pavilion.preview.marker' : 'pavilion.preview.lost', { points: signed(e.points) }));
-  for (const { feature, tiles: n } of e.won) out.push(t('pavilion.preview.wins', { feature: featureWords(feature), n }));
+  out.push(...e.won.map(wonWords));
   return out.join(', ');
+}
+export const wonWords = ({ feature, tiles: n }: Effect['won'][number]): string => t('pavilion.preview.wins', { feature: featureWords(feature), n });
+// "3 tiles, with 1 to 2 jokers"
+export function payWords({ tiles: paid, least, most }: Payment): string {
+  const jokers = most === 0 ? [] : [least === most ? t('pavilion.paid', { n: most }) : t('pavilion.paidRange', { least, most })];
+  return [t('pavilion.handCount', { n: paid.length }), ...jokers].join(', ');
 }
 export const featureWords = (feature: string): string => t(`pavilion.feature.${feature.split('-')[0]}` as Key);
 
