@@ -7,6 +7,9 @@ export function addPavilion(add) {
     'pavilion round=6 factories=PPGY,OOGB,RRBY,GGYB,PORB supply=P2G2O2Y2B2 score1=20 score2=22 stars1=OO..../.R..../....../....../....../....../P....Y';
   const placing = 'pavilion round=3 phase=place start=1 marker=1 supply=P2G2O2Y2B2 score1=10 score2=10 stars1=.O..../....../....../....../....../....../P....Y hand1=O4R1 hand2=B5';
 
+  // What stays and what goes, and what that costs.
+  const heaps = (page, sizes, cost) => page.waitForFunction(([wanted, lost]) => [...document.querySelectorAll('.choice h4 b')].map((one) => one.textContent).join() === wanted.join() && document.querySelector('.choice .go em')?.textContent === lost, [sizes, cost]);
+
   add('Pavilion: the last round to its end, by mouse', async ({ server, browser }) => {
     const page = await browser.person();
     await page.goto((await server.table({ position: lastRound, seats: [human('Ada'), bot('greedy')] })).own);
@@ -23,16 +26,143 @@ export function addPavilion(add) {
     await page.waitForSelector('.mine .gain');
     await page.locator('.mine [data-target="C3"]').click();
     equal(await page.locator('.choice .opt').evaluateAll((all) => all.map((one) => one.dataset.target)), ['C3G', 'C3O'], 'colours for the middle');
+    await page.waitForSelector('.choice .few');
+    const shown = (target) => page.locator(`.choice [data-target="${target}"]`).evaluate((one) => [[...one.querySelectorAll('.few .t')].map((tile) => tile.dataset.tile.slice(3)).join(' '), one.querySelector('.pay small').textContent, one.querySelector('.gain').textContent]);
+    equal(await shown('C3G'), ['green green orange', '3 tiles, with 1 to 2 jokers', '+1'], 'what green would cost and score');
+    equal(await shown('C3O'), ['orange orange orange', '3 tiles', '+1'], 'what orange would cost and score');
+    check((await page.locator('.choice [data-target="C3G"] .sr').textContent()).includes('pays 2 green and 1 orange'), 'the payment in words');
     await page.keyboard.press('Escape');
     await page.locator('.mine [data-target="G2"]').click();
     await page.locator('.choice [data-target="+1"]').click(); // one green, one orange
     await page.waitForSelector('[data-spot="space-1-G2"] [data-tile="pv-green"]');
     // Ben, at the same screen, has five blue tiles: he may keep up to four, and each other one costs a point.
     await page.locator('.mine [data-target="pass"]').click();
-    await page.waitForSelector('.choice [data-target="kB4"] em');
-    equal(await page.locator('.choice .opt em').allTextContents(), ['−5', '−4', '−3', '−2', '−1'], 'what keeping none to four costs');
-    await page.locator('.choice [data-target="kB4"]').click();
+    await heaps(page, ['4', '1'], '−1');
+    await page.keyboard.press('Escape'); // not yet
+    await page.waitForFunction(() => !document.querySelector('.choice'));
+    await page.locator('.mine [data-target="pass"]').click();
+    await heaps(page, ['4', '1'], '−1');
+    check((await page.locator('.choice .go button').count()) === 0, 'no fifth tile stays');
+    await page.locator('.choice [data-keep="B-1"]').click();
+    await heaps(page, ['3', '2'], '−2');
+    await page.locator('.choice [data-keep="B1"]').click();
+    await heaps(page, ['4', '1'], '−1');
+    await page.locator('.choice [data-target="pass"]').click();
     await page.waitForSelector('.others .pb.passed');
+    equal(await page.locator('.others [data-spot="score-2"]').textContent(), '9', 'one tile was given away');
+  });
+
+  add('Pavilion: without an engine in the browser a pass is asked colour by colour', async ({ server, browser }) => {
+    const page = await browser.person();
+    await page.route('**/*.wasm', (route) => route.abort());
+    await page.goto((await server.table({ position: placing, seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(page);
+    await page.waitForSelector('.mine .gain');
+    await page.locator('.mine [data-target="pass"]').click();
+    await page.locator('.choice [data-target="pass"]').click();
+    await page.waitForSelector('.choice [data-target="kO4"]');
+    await page.waitForSelector('.choice [data-target="kO0"] em');
+    equal(await page.locator('.choice .opt em').allTextContents(), ['−4', '−3', '−2', '−1', '−1'], 'what keeping none to four costs, the red one with it');
+    await page.locator('.choice [data-target="kO3"]').click();
+    await page.waitForSelector('.choice [data-target="kR1"]');
+    check((await page.locator('.choice').textContent()).includes('Kept so far: 3 orange'), 'what is kept so far');
+    await page.locator('.choice [data-target="kR1"]').click();
+    await page.waitForSelector('.others .pb.passed');
+  });
+
+  add('Pavilion: a pass that was played is thought over, and several colours go one after the other', async ({ server, browser }) => {
+    const page = await browser.person({ settings: { confirm: true } });
+    await page.goto((await server.table({ position: placing.replace('phase=place', 'phase=keep keeping=P').replace('hand1=O4R1', 'hand1=P1G2O2R2'), seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(page);
+    await heaps(page, ['4', '3'], '−3');
+    await page.locator('.choice [data-keep="O-1"]').click();
+    await heaps(page, ['3', '4'], '−4');
+    await page.locator('.choice [data-keep="R1"]').click();
+    await heaps(page, ['4', '3'], '−3');
+    await page.locator('.choice .yes').click(); // one question, though moves are to be confirmed
+    await page.waitForSelector('.others .pb.passed');
+    const held = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.others .held:not(.none)')].map((one) => [one.dataset.spot.slice(-1), one.querySelector('b').textContent])));
+    equal(Object.values(held).reduce((sum, n) => sum + Number(n), 0), 4, 'tiles that stay');
+  });
+
+  add('Pavilion: the board stays in sight where something is to be chosen', async ({ server, browser }) => {
+    for (const viewport of [{ width: 360, height: 740 }, sizes.phone, sizes.tablet]) {
+      const page = await browser.person({ viewport, touch: true });
+      const where = `at ${viewport.width}x${viewport.height}`;
+      const whole = async (what) => {
+        await page.waitForTimeout(300);
+        const [bar, board, choice] = await page.evaluate(() => ['.bar', '.mine .stars', '.choice'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+        check(board.top >= bar.bottom - 1 && board.bottom <= choice.top + 1, `the whole board is between bar and choice: ${what} ${where}`);
+        check(choice.bottom <= viewport.height, `the whole choice is in sight: ${what} ${where}`);
+        await noSideways(page, `${what} ${where}`);
+      };
+      await page.goto((await server.table({ position: placing.replace('hand1=O4R1', 'hand1=P3G3O3Y2B2R2'), seats: [human('Ada'), human('Ben')] })).own);
+      await toPlay(page);
+      await page.waitForSelector('.mine .gain');
+      await page.locator('.mine [data-target="C3"]').tap();
+      await page.waitForSelector('.choice .few');
+      await whole('which colour');
+      await page.locator('.choice [data-target="C3G"]').tap();
+      await page.waitForSelector('.choice [data-target="+2"]');
+      await whole('how to pay');
+      await page.goto((await server.table({ position: placing.replace('hand1=O4R1', 'hand1=P3G3O3Y2B2R2'), seats: [human('Ada'), human('Ben')] })).own);
+      await toPlay(page);
+      await page.waitForSelector('.mine .gain');
+      await page.locator('.mine [data-target="pass"]').tap();
+      await page.waitForSelector('.choice .go');
+      await whole('what to keep');
+      const small = await page.evaluate(() => [...document.querySelectorAll('.choice button')].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 44 || height < 44).length);
+      equal(small, 0, `buttons too small to touch ${where}`);
+      await page.context().close();
+    }
+  });
+
+  add('Pavilion: a finger beside a space means it', async ({ server, browser }) => {
+    const page = await browser.person({ viewport: { width: 360, height: 740 }, touch: true });
+    await page.goto((await server.table({ position: placing, seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(page);
+    await page.waitForSelector('.mine .gain');
+    // Across the narrow side of the space, towards the window beside it, and beyond its edge.
+    const { x, y, width, height } = await page.locator('.mine [data-target="O5"], .mine [data-target="O1"]').first().boundingBox();
+    const target = await page.locator('.mine [data-target="O5"], .mine [data-target="O1"]').first().getAttribute('data-target');
+    const beside = await page.evaluate(
+      ([mx, my]) => {
+        for (let angle = 0; angle < 360; angle += 10) {
+          const at = [mx + 22 * Math.cos((angle * Math.PI) / 180), my + 22 * Math.sin((angle * Math.PI) / 180)];
+          if (!document.elementFromPoint(...at)?.closest('.hit')) return at;
+        }
+      },
+      [x + width / 2, y + height / 2],
+    );
+    check(beside, 'there is room beside the space');
+    await page.touchscreen.tap(...beside);
+    await page.waitForSelector(`[data-spot="space-1-${target}"] [data-tile="pv-orange"]`);
+  });
+
+  add('Pavilion: beside an open drawer the board stays large; a click opens another board', async ({ server, browser }) => {
+    const page = await browser.person();
+    await page.goto((await server.table({ position: placing.replace('hand1=O4R1', 'hand1=O3G2'), seats: [human('Ada'), bot('random')] })).own);
+    await toPlay(page);
+    await page.waitForSelector('.mine .gain');
+    const width = () => page.evaluate(() => document.querySelector('.mine .stars').getBoundingClientRect().width);
+    const before = await width();
+    await page.locator('.one .open').click();
+    await page.waitForSelector('dialog .stars');
+    const large = await page.evaluate(() => ['.one .stars', 'dialog .stars'].map((one) => document.querySelector(one).getBoundingClientRect().width));
+    check(large[1] > 2 * large[0], `the board of another is large: ${large}`);
+    const cut = await page.evaluate(() => document.querySelector('dialog').scrollHeight - document.querySelector('dialog').clientHeight);
+    check(cut <= 0, `all of it is in sight, but for ${cut} px`);
+    await accessible(page, 'the board of another');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'All moves' }).click();
+    await page.waitForSelector('.stacked');
+    const after = await width();
+    check(after > 0.9 * before, `the board beside the drawer: ${after} of ${before}`);
+    await page.locator('.mine [data-target="C3"]').click();
+    await page.waitForSelector('.left .choice .few');
+    await accessible(page, 'a choice beside the drawer');
+    await page.locator('.left .choice [data-target="C3O"]').click();
+    await page.waitForSelector('[data-spot="space-1-C3"] [data-tile="pv-orange"]');
   });
 
   add('Pavilion: a bonus tile from the supply', async ({ server, browser }) => {
@@ -124,6 +254,7 @@ export function addPavilion(add) {
       } else await page.keyboard.press('ArrowDown');
       await page.waitForFunction(() => document.activeElement?.dataset.nav === 'target');
       if (moves % 3 === 1) await page.keyboard.press('ArrowRight');
+      if (await page.evaluate(() => document.activeElement.closest('.choice header, .heap') !== null)) await page.locator('.choice .yes').focus(); // a pass as it is offered
       const before = await page.evaluate(targets);
       await page.keyboard.press('Enter');
       await page.waitForFunction((known) => !document.querySelector('.turn.yours') || [...document.querySelectorAll('.mine [data-target]')].map((one) => one.dataset.target).join() !== known, before);
@@ -233,8 +364,12 @@ export function addPavilion(add) {
     equal(await page.locator('.market .round').evaluateAll((all) => all.map((one) => one.firstElementChild.dataset.tile.slice(3))), ['red', 'yellow', 'blue', 'green', 'purple', 'orange'], 'the order of the jokers');
     check((await page.locator('.bar').textContent()).includes('not below 1'), 'what is unusual stands above the table');
     await page.locator('.mine [data-target="pass"]').click();
-    await page.locator('.choice [data-target="kG0"]').click(); // five greens away: from 2 points to 1
-    await page.locator('.choice [data-target="kB0"]').click();
+    for (let stay = 4; stay > 0; --stay) {
+      await page.waitForFunction((n) => document.querySelector('.choice .stay h4 b')?.textContent === String(n), stay);
+      await page.locator('.choice [data-keep="G-1"]').click();
+    }
+    await heaps(page, ['0', '6'], '−1'); // six tiles away: from 2 points to 1
+    await page.locator('.choice [data-target="pass"]').click();
     await page.waitForFunction(() => document.querySelector('.others [data-spot="score-1"]')?.textContent === '1');
   });
 
@@ -260,7 +395,7 @@ export function addPavilion(add) {
     let hand = false;
     await playOut(page, async () => {
       await noSideways(page, 'the table at 360 px');
-      const small = await page.evaluate(() => [...document.querySelectorAll('.bar button, .bar a, .strip, .mine .pass, .mine .choice .opt, .mine .take')].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0 && (rect.height < 43.5 || rect.width < 42)).length);
+      const small = await page.evaluate(() => [...document.querySelectorAll('.bar button, .bar a, .strip, .mine .pass, .mine .choice button, .mine .take')].map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0 && (rect.height < 43.5 || rect.width < 42)).length);
       equal(small, 0, 'targets too small to touch');
       if (!hand && (await page.locator('.mine [data-target]').count()) === 0) {
         hand = true;
@@ -288,7 +423,7 @@ export function addPavilion(add) {
     await toPlay(page);
     await page.waitForSelector('.mine [data-target="pass"]');
     await page.locator('.mine [data-target="pass"]').click();
-    await page.locator('.choice [data-target="kB1"]').click();
+    await page.locator('.choice [data-target="pass"]').click();
     await page.waitForFunction(() => globalThis.flown.length >= 21, undefined, { timeout: 60_000 }); // and the five factories
   });
 
@@ -310,6 +445,10 @@ export function addPavilion(add) {
         await page.locator('.mine [data-target="C3"]').click();
         await page.waitForSelector('.choice .opt');
         await accessible(page, `choice of a colour ${theme} ${size}`);
+        await page.keyboard.press('Escape');
+        await page.locator('.mine [data-target="pass"]').click();
+        await page.waitForSelector('.choice .go');
+        await accessible(page, `a pass ${theme} ${size}`);
         await page.context().close();
       }
     }
