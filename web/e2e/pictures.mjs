@@ -249,6 +249,16 @@ Object.assign(scenes, {
   'pavilion-jokers': { setup: { position: pavilion, seats: ada }, act: target('O4', 'click') },
   'pavilion-bonus': { setup: { position: pavilion.replace('G2O3Y1', 'G2O4Y1').replace('OOO...', 'OOO.O.').replace('hand1=G2O4Y1B1R1', 'hand1=O6Y1'), seats: ada }, act: target('O6', 'click') },
   'pavilion-pass': { setup: { position: pavilion, seats: ada }, act: target('pass', 'click') },
+  'pavilion-pass-last': { setup: { position: pavilion.replace('round=2', 'round=6'), seats: ada }, act: target('pass', 'click') },
+  'pavilion-grey-colour': { setup: { position: grey, seats: ada }, act: target('R3', 'click') },
+  'pavilion-beside': {
+    setup: { position: pavilion, seats: ada },
+    act: async (page) => {
+      await placed(page);
+      await drawer(1)(page);
+      await page.locator('.mine [data-target="C3"]').click({ force: true });
+    },
+  },
   'pavilion-hint': {
     setup: { position: pavilion, seats: ada },
     act: async (page) => {
@@ -262,9 +272,7 @@ Object.assign(scenes, {
   'pavilion-four': { setup: { position: fourth, seats: [...ada, bot('novice'), bot('novice')] } },
   'pavilion-board': {
     setup: { position: pavilion, seats: ada },
-    act: async (page) => {
-      if (await page.locator('.strip').first().isVisible()) await page.locator('.strip').first().click();
-    },
+    act: (page) => page.locator('.strip, .one .open').first().click(),
   },
   'pavilion-rules-whole': { path: '/rules/pavilion', whole: true },
   'pavilion-sectors': { settings: { sectors: true, letters: true }, setup: { position: taking, seats: ada } },
