@@ -8,7 +8,7 @@ import { engine, type Followed } from '../net/engine';
 import { isHere, lineOf } from '../net/lines';
 import type { ChatNotice, EventNotice, Hint, Notice, Previewed, Replay, Requests, StateNotice, TableNotice, Watched, You } from '../net/messages';
 import { t } from '../i18n/i18n.svelte';
-import { seatName } from './names';
+import { seatNames } from './names';
 import { base } from '../ui/router.svelte';
 import { chosen, settings } from '../ui/settings.svelte';
 import { buzz, play as sound } from '../ui/sound';
@@ -40,6 +40,7 @@ export class LiveTable {
   missed = $state(0); // moves of others since the last own one, when the table was opened
   unread = $state(0);
 
+  #names = $derived(seatNames(this.info?.seats ?? []));
   #line: Connection;
   #events: EventNotice[] = [];
   #guess: EventNotice | undefined; // the own move, shown before the server has said yes
@@ -95,7 +96,7 @@ export class LiveTable {
   get practice(): boolean {
     return this.info?.seats.every((seat) => seat.kind === 'bot' || this.you.seats.includes(seat.seat)) ?? false;
   }
-  name = (seat: number): string => seatName(this.info?.seats[seat - 1], seat);
+  name = (seat: number): string => this.#names[seat - 1] ?? t('seat.number', { n: seat });
 
   // Asks, and tells the player in words what went wrong.
   async ask<K extends keyof Requests>(kind: K, fields: Omit<Requests[K][0], 'table'>): Promise<Requests[K][1] | undefined> {
@@ -516,7 +517,7 @@ export class LiveTable {
   #keep() {
     const { info } = this;
     if (!info || !this.key || (this.you.seats.length === 0 && !this.you.creator)) return;
-    const others = info.seats.filter((seat) => !this.you.seats.includes(seat.seat)).map((seat) => seatName(seat, seat.seat));
+    const others = info.seats.filter((seat) => !this.you.seats.includes(seat.seat)).map((seat) => this.name(seat.seat));
     mine.keep({ id: this.id, key: this.key, game: info.game, names: others, at: Date.now(), over: info.phase === 'over', ...(document.hidden ? {} : { seen: this.#seq }) });
   }
 }
