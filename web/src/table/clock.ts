@@ -1,3 +1,10 @@
+// The server lets no bot play on for others where the clock gives an hour or more: there being away is usual.
+export function patient(clock: string): boolean {
+  const [, n, unit] = /^(?:move|game):(\d+)([smhd])/.exec(clock) ?? [];
+  const seconds = { s: 1, m: 60, h: 3600, d: 86_400 }[unit ?? ''];
+  return seconds !== undefined && Number(n) * seconds >= 3600;
+}
+
 // Time left, short: days and hours as the language abbreviates them, then minutes and seconds.
 export function clockText(ms: number, language: string): string {
   const seconds = Math.ceil(ms / 1000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventNotice, ReplayStep } from '../net/messages';
-import { clockText } from './clock';
+import { clockText, patient } from './clock';
 import { kept, logOf, points, sinceLast } from './log';
 import { commonPrefix } from './scene.svelte';
 import { batches } from './batches';
@@ -29,6 +29,10 @@ describe('the log', () => {
 });
 
 test('clocks', () => expect([0, 900, 61_000, 3_600_000, 90_000_000].map((ms) => clockText(ms, 'en'))).toEqual(['0:00', '0:01', '1:01', '1:00:00', '1d 1h']));
+test('clocks that leave hours', () => {
+  expect(['none', 'move:30s', 'game:5m+3s', 'game:59m+1h', 'move:90m'].filter(patient)).toEqual(['move:90m']);
+  expect(['move:1h', 'move:3d', 'game:60m+0s', 'game:3600s+5s'].every(patient)).toBe(true);
+});
 test('common prefix', () => expect([commonPrefix(['3B1', '3B2']), commonPrefix(['2>4']), commonPrefix([]), commonPrefix(['1', '2'])]).toEqual(['3B', '2>4', '', '']));
 test('tiles of one take fly together, the tiling one after the other', () => {
   const rows: Parameters<typeof batches>[0] = [
