@@ -17,9 +17,9 @@ export function countAt(view: OfferView, source: string, letter: string): number
 }
 
 // "2 blue and 1 joker"
-export function tilesWords(tiles: string, letters: readonly string[], words: (letter: string, n: number) => string): string {
+export function tilesWords(tiles: string, letters: readonly string[], words: (letter: string, n: number) => string, marker = t('offer.marker.short')): string {
   const counted = letters.map((letter) => ({ letter, n: [...tiles].filter((tile) => tile === letter).length })).filter(({ n }) => n > 0);
-  return list([...counted.map(({ letter, n }) => words(letter, n)), ...(tiles.includes('M') ? [t('offer.marker.short')] : [])]);
+  return list([...counted.map(({ letter, n }) => words(letter, n)), ...(tiles.includes('M') ? [marker] : [])]);
 }
 
 export const sourceWords = (source: string): string => (source === 'c' ? t('offer.centre') : t('offer.factory', { n: Number(source) }));

@@ -7,8 +7,8 @@ import { fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
 import type { Tiles } from '../shared/Offer.svelte';
 import { blank, letters, parse, printed, symbol, taken, type SintraBoard, type SintraView, type SintraWindow } from './view';
 
-export const tilesWords = (pieces: string): string => counted(pieces, letters, (letter, n) => t(`sintra.tiles.${letter}` as Key, { n }));
-export const tiles = (): Tiles => ({ letters, symbol, words: tilesWords });
+export const tilesWords = (pieces: string): string => counted(pieces, letters, (letter, n) => t(`sintra.tiles.${letter}` as Key, { n }), t('sintra.tile.short'));
+export const tiles = (): Tiles => ({ letters, symbol, words: tilesWords, marker: t('sintra.tile') });
 // Points with their sign; none is no gain.
 export const some = (points: number): string => (points === 0 ? '0' : signed(points));
 export const colourName = (letter: string): string => t(`sintra.colour.${letter}` as Key);
@@ -89,5 +89,5 @@ export function prompt(scene: Scene): string {
 // Who starts next.
 export function status(scene: Scene): string {
   const { tile } = scene.view as SintraView;
-  return typeof tile === 'number' ? t('offer.next', { name: scene.seats[tile - 1]?.name ?? '' }) : t('offer.next.free');
+  return typeof tile === 'number' ? t('offer.next', { name: scene.seats[tile - 1]?.name ?? '' }) : t('sintra.tile.free');
 }
