@@ -39,6 +39,8 @@ export interface AzulBoard extends Board {
 export const letters = ['B', 'Y', 'R', 'K', 'W', 'J'] as const;
 const symbols: Record<string, string> = { B: 'az-blue', Y: 'az-yellow', R: 'az-red', K: 'az-black', W: 'az-white', J: 'az-joker', M: 'az-first' };
 export const symbol = (letter: string): string => symbols[letter] ?? 'az-grey-empty';
+// For tiles so small that of the motif only its outline can be seen.
+export const miniSymbol = (letter: string): string => `${symbol(letter)}-mini`;
 // How a free space looks: with the motif of its colour, or plain.
 export const emptySymbol = (letter: string | undefined): string => (letter === undefined || letter === 'J' ? 'az-grey-empty' : `${symbol(letter)}-empty`);
 
