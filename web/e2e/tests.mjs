@@ -458,6 +458,16 @@ add('between people: premove, chat, asking for undo, going away and coming back'
   await ben.locator('[data-pick="2B"]').first().click();
   await ben.locator('[data-target="2"]').click();
   await ben.waitForSelector('.banner:has-text("Chosen ahead")');
+  // It is drawn, said in words, and dropped by a tap on the line or with the banner's button.
+  await ben.waitForSelector('.mine .line.ahead .ghost [data-tile="az-blue"]');
+  equal(await ben.locator('.tile.ahead').count(), 2, 'tiles drawn as taken ahead');
+  check((await ben.locator('.mine .line.ahead').textContent()).includes('Chosen ahead: 2 blue from factory 2'), 'the line says what is chosen');
+  await ben.locator('.mine .line.ahead').click();
+  await ben.waitForSelector('.banner.held', { state: 'detached' });
+  equal(await ben.locator('.ahead').count(), 0, 'drawn after it was dropped');
+  await ben.locator('[data-pick="2B"]').first().click();
+  await ben.locator('[data-target="2"]').click();
+  await ben.waitForSelector('.line.ahead');
   await ada.locator('[data-pick="1R"]').first().click();
   await ada.locator('[data-target="3"]').click();
   await ada.waitForSelector('[data-spot="line-2-2-1"] [data-tile="az-blue"]');
@@ -555,8 +565,17 @@ add('who looks at an earlier position still hears that it is their turn', async 
   await toPlay(ben);
   await ada.locator('.log .mv').first().click();
   await ada.waitForSelector('.steps');
+  // Nothing of it looks like now.
+  check((await ada.locator('.bar .turn').textContent()).includes('Earlier position'), 'the bar says that it is the past');
+  equal(await ada.locator('.tools [title="Undo"], .tools [title="Hint"], .turn.yours').count(), 0, 'tools of the present');
+  equal((await ada.locator('.ph .tag').allTextContents()).join(''), '', 'what they are doing now');
+  equal(await ada.locator('.log .mv[aria-current]').count(), 1, 'moves marked in the log');
+  await ada.locator('.tools .btn:has-text("Return to the game")').click();
+  await ada.waitForSelector('.steps', { state: 'detached' });
+  await ada.locator('.log .mv').first().click();
+  await ada.waitForSelector('.steps');
   await move(ben);
-  await ada.waitForSelector('.turn.yours');
+  await ada.waitForSelector('.turn.ago:has-text("Your turn")');
   for (let n = 0; n < 8; ++n) await ada.keyboard.press('ArrowLeft');
   await ada.keyboard.press('Escape');
   await toPlay(ada);

@@ -13,7 +13,7 @@ import { base } from '../ui/router.svelte';
 import { chosen, settings } from '../ui/settings.svelte';
 import { buzz, play as sound } from '../ui/sound';
 import { complain } from '../ui/toast.svelte';
-import { logOf, sinceLast, type LogMove } from './log';
+import { logOf, sinceLast, stepWords, type LogMove } from './log';
 import { mine, newKey } from './mine.svelte';
 import { Scene } from './scene.svelte';
 import { Stage } from './stage';
@@ -175,8 +175,31 @@ export class LiveTable {
     const seat = this.scene?.front;
     if (seat === undefined) return;
     if (await this.ask('premove', { seat, moves })) {
-      this.held = moves;
+      this.#hold(moves);
+      this.announced = moves.length > 0 ? t('premove.held', { moves: this.heldWords }) : t('premove.none');
       void this.#lookAhead();
+    }
+  }
+
+  get heldWords(): string {
+    const { scene } = this;
+    return scene ? this.held.map((move) => scene.game.moveWords(scene.view, move, scene.board)).join(' · ') : '';
+  }
+  // On the board they are drawn with what they would do as things stand.
+  #hold(moves: string[]) {
+    const { scene } = this;
+    this.held = moves;
+    if (!scene) return;
+    const known = new Map(scene.held.map((one) => [one.move, one.preview]));
+    scene.held = moves.map((move) => ({ move, preview: known.get(move) }));
+    if (moves.length > 0) void this.#foresee(scene, moves);
+  }
+  async #foresee(scene: Scene, moves: string[]) {
+    try {
+      const told = await Promise.all(moves.map(async (move) => (await this.preview(move)).find((one) => one.move === move)));
+      if (this.held === moves) scene.held = moves.map((move, n) => ({ move, preview: told[n] }));
+    } catch {
+      // They are drawn without it.
     }
   }
 
@@ -229,6 +252,8 @@ export class LiveTable {
       this.#stage?.cancel();
       scene.still = false;
       if (this.state) scene.view = structuredClone(this.state.view);
+      this.#seats();
+      this.announced = this.mineToPlay ? t('turn.yours') : '';
       this.#await();
       return;
     }
@@ -239,6 +264,16 @@ export class LiveTable {
     scene.still = true;
     scene.putBack();
     scene.view = structuredClone(this.look === 0 ? replay.view : replay.steps[this.look - 1]!.view);
+    this.#seats();
+    this.announced = t('pair', { a: t('look.text'), b: this.looked });
+  }
+
+  // What led to the earlier position that is looked at, and its number in the log.
+  get looked(): string {
+    return this.look === undefined || !this.replay || !this.scene ? '' : stepWords(this.scene.game, this.replay, this.look, this.name);
+  }
+  get lookedSeq(): number | undefined {
+    return this.look === undefined ? undefined : this.replay?.steps[this.look - 1]?.seq;
   }
 
   // The step after the move with this number in the log.
@@ -315,6 +350,7 @@ export class LiveTable {
       (move, sure) => void this.play(move, sure),
       (prefix) => this.preview(prefix),
       (moves) => this.follow(moves),
+      (from) => void this.premove(this.held.slice(0, from)),
     );
     this.#stage = new Stage(scene, () => chosen.speed);
     for (const event of watched.events ?? []) this.#add(event);
@@ -352,7 +388,7 @@ export class LiveTable {
       if (!this.you.seats.includes(notice.seat) && !settings.muteChat) this.unread += 1;
       if (!settings.muteChat) this.announced = t('chat.says', { name: notice.name, text: notice.text });
     } else if (notice.t === 'premoves') {
-      if (notice.seat === this.scene.front) this.held = notice.moves;
+      if (notice.seat === this.scene.front) this.#hold(notice.moves);
     } else {
       if (notice.t === 'event') {
         this.#follow(notice);
@@ -467,6 +503,7 @@ export class LiveTable {
       const only = scene.moves[0]!;
       this.#forced = setTimeout(() => scene.moves[0] === only && void this.play(only), 600);
     }
+    if (this.held.length > 0) this.#hold(this.held); // the table has changed meanwhile
     void this.#lookAhead();
   }
 
@@ -506,7 +543,7 @@ export class LiveTable {
 
   #tag(number: number): string {
     const seat = this.info?.seats[number - 1];
-    if (!seat || this.info?.phase === 'waiting') return '';
+    if (!seat || this.info?.phase === 'waiting' || this.look !== undefined) return ''; // what they do now is no part of the past
     if (seat.out) return t(seat.out === 'time' ? 'seat.time' : 'seat.resigned');
     if (seat.stand_in) return t('seat.standIn');
     if (seat.here === false) return t('seat.away');

@@ -1,5 +1,7 @@
 // A game as a list of moves, from the events of its log: what was undone is left out.
-import type { EventNotice, ReplayStep, Row } from '../net/messages';
+import { t } from '../i18n/i18n.svelte';
+import type { Game } from '../games/game';
+import type { EventNotice, Replay, ReplayStep, Row } from '../net/messages';
 
 export interface LogMove {
   seq: number; // its number in the log
@@ -59,4 +61,13 @@ export function sinceLast(steps: ReplayStep[], seats: number[]): number {
     if (typeof by === 'number' && seats.includes(by)) return n;
   }
   return 0;
+}
+
+// What happened last before a step of a replay, in words.
+export function stepWords(game: Game, replay: Replay, at: number, name: (seat: number) => string): string {
+  const step = at > 0 ? replay.steps[at - 1] : undefined;
+  if (!step) return t('replay.start');
+  if (step.by === 'chance') return t('replay.dealt');
+  const before = at > 1 ? replay.steps[at - 2]!.view : replay.view;
+  return t('pair', { a: name(step.by), b: game.moveWords(before, step.moves[0]!, replay.board) });
 }

@@ -11,6 +11,12 @@ export interface SceneSeat {
   running?: boolean;
 }
 
+// A move chosen ahead of the turn, and what it would do as things stand.
+export interface Held {
+  move: string;
+  preview?: Previewed;
+}
+
 // Asks the engine what the moves that begin so would do.
 export type Asker = (prefix: string) => Promise<Previewed[]>;
 // Asks the engine of this browser where several moves, one after the other, would lead.
@@ -27,6 +33,7 @@ export class Scene {
   ahead = $state(false); // they are chosen ahead of the turn
   picked: string[] | undefined = $state.raw(); // of them, those that fit what was chosen so far
   previews: Map<string, Previewed> = $state.raw(new Map());
+  held: Held[] = $state.raw([]); // what was chosen ahead, in its order
   hint: string | undefined = $state();
   asked: string | undefined = $state(); // a move that waits for "yes, play it"
   busy = $state(false); // tiles are moving
@@ -36,13 +43,15 @@ export class Scene {
   #ask: Asker | undefined;
   #chosen: ((move: string, sure: boolean) => void) | undefined;
   #follow: Follower | undefined;
+  #dropped: ((from: number) => void) | undefined;
 
   constructor(readonly game: Game) {}
 
-  connect(chosen: (move: string, sure: boolean) => void, ask?: Asker, follow?: Follower) {
+  connect(chosen: (move: string, sure: boolean) => void, ask?: Asker, follow?: Follower, dropped?: (from: number) => void) {
     this.#chosen = chosen;
     this.#ask = ask;
     this.#follow = follow;
+    this.#dropped = dropped;
   }
 
   // Undefined where nobody can tell: without an engine in the browser, and ahead of the turn.
@@ -52,6 +61,11 @@ export class Scene {
 
   get choices(): string[] {
     return this.still || this.busy ? [] : (this.picked ?? this.moves);
+  }
+
+  // What is chosen ahead, where the table is shown as it stands.
+  get holding(): Held[] {
+    return this.still ? [] : this.held;
   }
 
   // Narrows what can be chosen. One that is left is chosen when `final` says so.
@@ -74,6 +88,12 @@ export class Scene {
   choose(move: string, sure = false) {
     this.hint = undefined;
     this.#chosen?.(move, sure);
+  }
+
+  // A move chosen ahead is given up, with those that would have followed it.
+  drop(move: string) {
+    const from = this.held.findIndex((one) => one.move === move);
+    if (from >= 0) this.#dropped?.(from);
   }
 
   async #preview(moves: string[]) {

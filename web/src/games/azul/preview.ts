@@ -3,6 +3,7 @@ import type { Previewed, Row } from '../../net/messages';
 
 export interface Effect {
   onLine: string; // letters that come to the line
+  onWall: string; // the letter that comes to the wall, where that is the move
   fallen: number; // how many of the tiles taken do not stay on it
   cost: number; // what they and the marker would cost at the end of the round, not above 0
   marker: boolean;
@@ -13,7 +14,7 @@ export interface Effect {
 const at = (place: unknown): unknown[] => (Array.isArray(place) ? place : [place]);
 
 export function effect(preview: Previewed, line: number | undefined): Effect {
-  const out: Effect = { onLine: '', fallen: 0, cost: 0, marker: false, toCentre: '' };
+  const out: Effect = { onLine: '', onWall: '', fallen: 0, cost: 0, marker: false, toCentre: '' };
   const spaces = new Set<unknown>();
   for (const row of preview.happened) {
     if (row[0] === 'starts' || row[0] === 'over') break; // the next round is not this move's doing
@@ -21,6 +22,7 @@ export function effect(preview: Previewed, line: number | undefined): Effect {
     const [, tile, count, from, to] = row as ['moved', string, number, unknown, unknown];
     const [target, , number] = at(to);
     const source = String(at(from)[0]);
+    if (target === 'wall' && out.onLine === '') out.onWall ||= tile;
     if (source !== 'centre' && source !== 'factory') continue;
     if (target === 'line') out.onLine += tile.repeat(count);
     if (target === 'centre') out.toCentre += tile.repeat(count);
