@@ -98,6 +98,7 @@ const scenes = {
       await page.fill('.say input', 'Good luck!');
       await page.keyboard.press('Enter');
       await page.getByText('Good luck!').first().waitFor();
+      await page.locator('.stamps .btn').first().click();
     },
     act: async (page) => {
       await page.click('.tools [title="Chat"]');

@@ -17,6 +17,7 @@ import { logOf, sinceLast, stepWords, type LogMove } from './log';
 import { mine, newKey } from './mine.svelte';
 import { Scene } from './scene.svelte';
 import { Stage } from './stage';
+import { spoken } from './stamps';
 
 interface Queued {
   notice: EventNotice | StateNotice;
@@ -386,7 +387,7 @@ export class LiveTable {
     if (notice.t === 'chat') {
       if (!this.chat.some((line) => line.number === notice.number)) this.chat = [...this.chat, notice];
       if (!this.you.seats.includes(notice.seat) && !settings.muteChat) this.unread += 1;
-      if (!settings.muteChat) this.announced = t('chat.says', { name: notice.name, text: notice.text });
+      if (!settings.muteChat) this.announced = t('chat.says', { name: notice.name, text: spoken(notice.text) });
     } else if (notice.t === 'premoves') {
       if (notice.seat === this.scene.front) this.#hold(notice.moves);
     } else {
