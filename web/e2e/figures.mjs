@@ -1,6 +1,6 @@
 // The figures of the rules: what each shows is what the engine says of its position and its moves. A figure in
-// src/games/GAME/figures.json is given as `draw`, `position` and `picked` (moves that are being chosen);
-// `node e2e/figures.mjs` writes the rest, and a browser test compares it.
+// src/games/GAME/figures.json is given as `draw`, `position`, `picked` (moves that are being chosen) and `mark` (what is
+// ringed: names of places); `node e2e/figures.mjs` writes the rest, and a browser test compares it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,17 +31,18 @@ const ask = (page, requests) =>
     return answers.slice(1);
   }, requests);
 
-async function tell(page, game, { draw, position, picked }) {
+async function tell(page, game, { draw, position, picked, mark }) {
   const options = position.match(/\b(players|wall|jokers|side|parts|board|joker_order|floor)=\S+/g)?.join(' ') ?? '';
   const [replay] = await ask(page, [{ t: 'replay', record: `[Tilewright "1"]\n[Game "${game}"]\n[Options "${options}"]\n[Start "${position}"]\n` }]);
   if (replay.t === 'error') throw new Error(`${position}\n${replay.message}`);
   const { board, view } = replay;
-  if (!picked) return { draw, position, board, view };
+  const given = { draw, position, ...(picked ? { picked } : {}), ...(mark ? { mark } : {}) };
+  if (!picked) return { ...given, board, view };
   const [made, , told] = await ask(page, [{ t: 'create', position, seats: [human('Ada'), human('Ben')] }, { t: 'watch', table: 'made' }, { t: 'preview', table: 'made' }]);
   if (told.t === 'error') throw new Error(`${position}\n${made.message ?? ''} ${told.message}`);
   const previews = picked.map((move) => told.moves.find((one) => one.move === move) ?? `illegal: ${move} of ${told.moves.map((one) => one.move).join(' ')}`);
   for (const one of previews) if (typeof one === 'string') throw new Error(`${position}\n${one}`);
-  return { draw, position, picked, board, view, previews };
+  return { ...given, board, view, previews };
 }
 
 // The figures of a game as they ought to be. What is printed is the same for several: each has the number of its board.

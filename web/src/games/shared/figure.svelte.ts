@@ -9,6 +9,7 @@ interface Figure {
   draw: string; // offer, board or both
   position: string;
   picked?: string[];
+  mark?: string[]; // what its sentence speaks of: names of places, several in one ring
   board: number; // which of the boards
   view: View;
   previews?: { move: string; happened: unknown[]; then: unknown[] }[];
@@ -20,7 +21,7 @@ export interface Figures {
 }
 
 // As a scene to look at; undefined where there is no such figure. For the beginning of a component.
-export function figure(game: Game, told: Figures, name: string): { draw: string; scene: Scene } | undefined {
+export function figure(game: Game, told: Figures, name: string): { draw: string; scene: Scene; marks: string[] } | undefined {
   const found = told.figures[name];
   if (!found) return undefined;
   const scene = new Scene(game);
@@ -37,5 +38,5 @@ export function figure(game: Game, told: Figures, name: string): { draw: string;
       { name: t('seat.number', { n: 2 }), tag: '' },
     ];
   });
-  return { draw: found.draw, scene };
+  return { draw: found.draw, scene, marks: found.mark ?? [] };
 }
