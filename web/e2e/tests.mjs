@@ -306,6 +306,14 @@ add('replay of a finished game, of a pasted record, and of a broken one', async 
   await page.click('button[type="submit"]');
   await page.waitForSelector('[role="alert"]');
   check(/line \d+/i.test(await page.locator('[role="alert"]').textContent()), 'says where it is broken');
+  equal(await page.locator('[role="alert"] mark').textContent(), 'nonsense', 'what is marked in its line');
+  // In another language only the detail is the engine's English.
+  const lea = await browser.person({ language: 'fr' });
+  await lea.goto(`${server.url}/replay`);
+  await lea.fill('textarea', record.replace('[Game "azul"]', '[Game "azur"]'));
+  await lea.click('button[type="submit"]');
+  await lea.waitForSelector('[role="alert"]');
+  equal(await lea.locator('[role="alert"] > p').allTextContents(), ['Cette partie enregistrée nomme quelque chose d’inconnu ici\u00a0: un jeu, une version, une option ou une fin.', 'Ligne 2, colonne 8 · en-tête Game'], 'what is wrong, in French');
 });
 
 add('over plain http under a made-up name, as in a club', async ({ server, browser }) => {
@@ -477,6 +485,10 @@ add('between people: premove, chat, asking for undo, going away and coming back'
   await ada.keyboard.press('Enter');
   await ben.click('.tools [title="Chat"]');
   await ben.getByText('Good luck!').first().waitFor();
+  // A stamp is drawn, and read as words.
+  await ben.getByRole('button', { name: 'Send: Well played!' }).click();
+  await ada.getByRole('img', { name: 'Well played!' }).waitFor();
+  check(!(await ada.locator('.chat').textContent()).includes('👏'), 'no sign of the system is shown');
   // Ada asks to take back; Ben agrees.
   await ada.click('.drawer header > .btn');
   await ada.click('.tools [title="Undo"]');
@@ -689,6 +701,14 @@ add('the figures of the rules are what the engine says', async ({ server, browse
   const page = await browser.person();
   await page.goto(`${server.url}/about`);
   equal(await wrongFigures(page), [], 'figures to be written again with node e2e/figures.mjs');
+  // What a sentence speaks of is ringed: every place that is named is there.
+  for (const game of games) {
+    const { figures } = JSON.parse(readFileSync(join(import.meta.dirname, `../src/games/${game}/figures.json`), 'utf8'));
+    const marks = Object.values(figures).flatMap((figure) => figure.mark ?? []).length;
+    await page.goto(`${server.url}/rules/${game}`);
+    await page.waitForFunction((count) => document.querySelectorAll('.marks i').length === count, marks).catch(() => {});
+    equal(await page.locator('.marks i').evaluateAll((all) => all.filter((ring) => ring.offsetWidth > 10 && ring.offsetHeight > 10).length), marks, `rings in the rules of ${game}`);
+  }
 });
 
 add('lean: first page below 200 kB of script, nothing shifts when the board appears', async ({ server, browser }) => {
