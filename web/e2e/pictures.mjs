@@ -1,13 +1,14 @@
 // Pictures of every page and state, to be looked at: `node e2e/pictures.mjs [PART OF A NAME...]` writes them into
-// build/shots at three sizes, by day and by night; a size among the words (360x740) stands for these three. `--docs` writes
-// those of the README into docs/.
+// build/shots at three sizes, by day and by night; sizes among the words (phone, 360x740) stand for these three, `light` or
+// `dark` for both, and `=four` means just the picture of that name. `--docs` writes those of the README into docs/.
 import { join, resolve } from 'node:path';
 import { bot, Browser, human, launch, move, playOut, Server, shots, sizes, toPlay } from './harness.mjs';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const extra = words.filter((word) => /^\d+x\d+$/.test(word));
-const wanted = words.filter((word) => !extra.includes(word));
+const extra = words.filter((word) => /^\d+x\d+$/.test(word) || word in sizes);
+const themes = words.filter((word) => word === 'light' || word === 'dark');
+const wanted = words.filter((word) => !extra.includes(word) && !themes.includes(word));
 const forDocs = process.argv.includes('--docs');
 
 const middle =
@@ -306,10 +307,10 @@ const forReadme = [
 const server = await Server.start();
 const chromium = await launch();
 for (const [name, scene] of Object.entries(scenes)) {
-  if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+  if (wanted.length > 0 && !wanted.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part)))) continue;
   for (const size of extra.length > 0 ? extra : Object.keys(sizes)) {
     const [width, height] = size.split('x').map(Number);
-    for (const theme of ['light', 'dark']) {
+    for (const theme of themes.length > 0 ? themes : ['light', 'dark']) {
       const doc = forReadme.find((one) => one[0] === name && one[1] === size && one[2] === theme);
       if (forDocs && !doc) continue;
       const browser = new Browser(chromium, []);
