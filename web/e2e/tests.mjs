@@ -443,6 +443,48 @@ add(
   'full',
 );
 
+add('strips, bar, drawer, dialogs and the past at every size: fingers find everything, nothing is cut', async ({ server, browser }) => {
+  const position = 'azul players=4 wall=grey jokers=on start=1 turn=2 factories=-,RRJW,YYKW,BRKW,BYRK,BBYY,RRKK,WWBB,YYRR centre=BYK wall1=BJ.../..Y../...../...../..... lines3=K,-,-,YYJ,-';
+  for (const [width, height] of [[360, 740], [390, 844], [820, 1180], [1440, 900]]) {
+    const page = await browser.person({ viewport: { width, height } });
+    const { own } = await server.table({ position, seats: [bot('greedy'), human('Ada'), bot('random'), bot('greedy')] });
+    await page.goto(own);
+    await toPlay(page);
+    const sound = async (what) => {
+      const wrong = await page.evaluate(() => {
+        const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
+        const small = [...document.querySelectorAll('.bar :is(a, button), .strip, .banner :is(a, button), .log :is(button, input), .drawer :is(button, input), dialog :is(a, button, input)')].filter((one) => seen(one) && (one.offsetWidth < 43.5 || one.offsetHeight < 43.5));
+        const cut = [...document.querySelectorAll('.turn > span, .strip .nm, .btn')].filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
+        return [...small, ...cut].map((one) => `${one.className} ${one.textContent.trim()} ${one.offsetWidth}x${one.offsetHeight}`);
+      });
+      equal(wrong, [], `too small or cut, ${what} at ${width}`);
+      await noSideways(page, `${what} at ${width}`);
+    };
+    await sound('the table');
+    if (width < 900) {
+      // Every tile of the others has a picture with its motif, and a tap opens the board.
+      const tiles = await page.locator('.strip [data-tile^="az-"]').evaluateAll((all) => all.map((one) => [one.dataset.tile, getComputedStyle(one).backgroundImage.startsWith('url'), one.offsetWidth >= 11]));
+      equal(tiles.filter(([, drawn, large]) => !drawn || !large), [], 'tiles without a motif');
+      check(tiles.some(([tile]) => tile.startsWith('az-joker')), 'the joker is drawn');
+      await page.locator('.strip').last().click();
+      await page.waitForSelector('dialog .pb');
+      await sound('a board');
+      await page.keyboard.press('Escape');
+    }
+    await move(page, 3);
+    await toPlay(page);
+    await page.locator('.tools .btn').last().click();
+    await sound('the menu');
+    await page.locator('.menu .btn').first().click();
+    await sound('the log');
+    await page.locator('.drawer .mv').first().click();
+    await page.waitForSelector('.steps');
+    await page.locator('.drawer header > .btn').click();
+    await sound('an earlier position');
+    await page.context().close();
+  }
+});
+
 add('drag and drop', async ({ server, browser }) => {
   const page = await browser.person();
   const { own } = await server.table({ position: 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK', seats: [human('Ada'), bot('random')] });
