@@ -111,7 +111,7 @@ describe('what a move would do', () => {
       },
       1,
     );
-    expect(told).toEqual({ onLine: 'Y', fallen: 1, cost: -2, marker: true, toCentre: '', scored: { points: 3, row: 1, column: 2, horizontal: 3, vertical: 0 } });
+    expect(told).toEqual({ onLine: 'Y', onWall: '', fallen: 1, cost: -2, marker: true, toCentre: '', scored: { points: 3, row: 1, column: 2, horizontal: 3, vertical: 0 } });
   });
   test('what lay on the floor before costs this move nothing', () => {
     const told = effect({ move: '1B1', happened: [['moved', 'B', 1, ['factory', 1], ['line', 1, 1]]], then: [['scored', 1, -1, 'floor', 'K', 1, 0]] }, 1);
