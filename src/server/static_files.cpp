@@ -16,7 +16,7 @@ struct Type {
     std::string_view ending;
     const char* type;
 };
-constexpr std::array<Type, 14> types = {{{".html", "text/html; charset=utf-8"},
+constexpr std::array<Type, 15> types = {{{".html", "text/html; charset=utf-8"},
                                          {".js", "text/javascript; charset=utf-8"},
                                          {".mjs", "text/javascript; charset=utf-8"},
                                          {".css", "text/css; charset=utf-8"},
@@ -29,7 +29,8 @@ constexpr std::array<Type, 14> types = {{{".html", "text/html; charset=utf-8"},
                                          {".wasm", "application/wasm"},
                                          {".txt", "text/plain; charset=utf-8"},
                                          {".map", "application/json"},
-                                         {".mp3", "audio/mpeg"}}};
+                                         {".mp3", "audio/mpeg"},
+                                         {".learned", "application/octet-stream"}}};
 
 // What the server shows where no page was built.
 constexpr const char* plain_page =
