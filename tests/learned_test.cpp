@@ -128,7 +128,7 @@ TEST(Learned, a_fit_finds_what_is_there) {
     Rng rng(3);
     const auto worth = [](unsigned facts) { return facts == 3 ? 4.0F : facts == 2 ? 10.0F : facts == 1 ? 6.0F : 0.0F; };
     for (int n = 0; n < 20'000; ++n) {
-        samples.all.push_back({static_cast<std::uint32_t>(samples.seats.size()), 2, 1});
+        samples.all.push_back({static_cast<std::uint32_t>(samples.seats.size()), 2, 1, static_cast<std::uint32_t>(n)});
         std::array<float, 2> score{};
         for (std::size_t seat = 0; seat < 2; ++seat) {
             const unsigned facts = rng.below(4);

@@ -35,8 +35,10 @@ void Samples::add(const Samples& more) {
     }
     for (Sample one : more.all) {
         one.first += seat;
+        one.game += games;
         all.push_back(one);
     }
+    games += more.games;
 }
 
 template <class F>
@@ -161,7 +163,7 @@ Misfit Model::fit(const Samples& samples, const FitSettings& settings) {
     constexpr std::size_t left_out = 20;
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < samples.all.size(); ++i) {
-        if (i / 64 % left_out != 0) order.push_back(i);  // whole games, about: their positions are alike
+        if (samples.all[i].game % left_out != 0) order.push_back(i);  // whole games: their positions are alike
     }
     Rng rng(settings.seed);
     Weights slope(weights_.direct.size());
@@ -178,8 +180,8 @@ Misfit Model::fit(const Samples& samples, const FitSettings& settings) {
         }
     }
     Sums sums;
-    for (std::size_t i = 0; i < samples.all.size(); ++i) {
-        if (i / 64 % left_out == 0) look(samples, samples.all[i], settings.points, nullptr, sums);
+    for (const Sample& sample : samples.all) {
+        if (sample.game % left_out == 0) look(samples, sample, settings.points, nullptr, sums);
     }
     return sums.mean();
 }

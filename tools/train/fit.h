@@ -24,11 +24,13 @@ struct Sample {
     std::uint32_t first = 0;  // of its seats
     std::uint8_t seats = 0;
     std::uint8_t stage = 0;
+    std::uint32_t game = 0;  // which one it is of
 };
 struct Samples {
     std::vector<std::uint16_t> facts;
     std::vector<Seat> seats;
     std::vector<Sample> all;
+    std::uint32_t games = 0;
 
     void add(const Samples& more);
 };
@@ -51,7 +53,7 @@ class Model {
   public:
     Model(int facts, std::uint64_t seed);
 
-    // Every twentieth sample is left out of the fit and tells how good it is.
+    // Every twentieth game is left out of the fit and tells how good it is.
     Misfit fit(const Samples& samples, const FitSettings& settings);
     Learned learned() const;  // in whole numbers
 

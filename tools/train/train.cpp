@@ -50,7 +50,7 @@ void keep(const typename G::State& state, const PerSeat& scores, const PerSeat& 
     const int players = G::players(state);
     for (int seat = 0; seat < players; ++seat) winners += ranks[static_cast<std::size_t>(seat)] == 1 ? 1 : 0;
     samples.all.push_back({static_cast<std::uint32_t>(samples.seats.size()), static_cast<std::uint8_t>(players),
-                           static_cast<std::uint8_t>(G::stage(state))});
+                           static_cast<std::uint8_t>(G::stage(state)), 0});
     for (int seat = 0; seat < players; ++seat) {
         Facts facts;
         const int guess = G::guess(state, seat, &facts);
@@ -104,6 +104,7 @@ Samples play(const std::string& options, std::uint64_t nodes, std::uint64_t seed
     const PerSeat scores = G::scores(state);
     const PerSeat ranks = G::ranks(state);
     for (const auto& one : kept) keep<G>(one, scores, ranks, out);
+    out.games = 1;
     return out;
 }
 

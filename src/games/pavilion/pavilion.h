@@ -223,7 +223,7 @@ struct Pavilion {
     static PerSeat scores(const State& state);
     static PerSeat ranks(const State& state);
     static int guess(const State& state, int seat, Facts* told = nullptr);  // pavilion_eval.cpp
-    static constexpr int facts_total = 1152;
+    static constexpr int facts_total = 446;
     static int stage(const State& state) { return state.round - 1; }
     static Learned& learned();
 

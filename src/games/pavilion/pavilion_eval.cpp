@@ -341,6 +341,7 @@ int time_to_take(const State& state) {
 
 // ---- The facts
 
+// Of tiles that can still be placed: what becomes of the others is known.
 void tell_hand(const State& state, const Board& board, FactWriter& facts) {
     for (int colour = purple; colour <= red; ++colour) facts.add((colour - 1) * 8 + std::min(board.hand.of(colour), 7));
     facts.next(48);
@@ -352,17 +353,21 @@ void tell_hand(const State& state, const Board& board, FactWriter& facts) {
     facts.add(std::min(board.hand.total(), 19));
     facts.next(20);
 }
+constexpr int hand_facts = 48 + 10 + 11 + 20;
 
-// What each star has and, on the grey board, what it has become.
+// What each star has: which of its spaces, and how many; on the grey board what it has become. (Every way a star can be
+// filled would be a fact that few games tell anything about.)
 void tell_stars(const State& state, const Board& board, FactWriter& facts) {
     const int side = static_cast<int>(state.side);
     for (int star = 0; star < stars; ++star) {
-        facts.add((side * stars + star) * 64 + static_cast<int>(board.ring(star)));
-        if (state.side == Side::grey && board.ring(star) != 0)
-            facts.add(2 * stars * 64 + std::min(std::popcount(board.ring(star)), 6) * 7 +
-                      (likely_bonus(state.side, board, star) - 8) / 2);
+        const unsigned ring = board.ring(star);
+        const int tiles = std::popcount(ring);
+        for (std::uint64_t set = ring; set != 0;) facts.add((side * stars + star) * slots + take_lowest(set));
+        facts.add(2 * stars * slots + (side * stars + star) * (slots + 1) + tiles);
+        if (state.side == Side::grey && ring != 0)
+            facts.add(2 * stars * (2 * slots + 1) + tiles * 7 + (likely_bonus(state.side, board, star) - 8) / 2);
     }
-    facts.next(2 * stars * 64 + 49);
+    facts.next(2 * stars * (2 * slots + 1) + 49);
     for (int number = 1; number < static_cast<int>(number_points.size()); ++number) {
         const int open = std::popcount(spaces_of_cost(state.side, number) & ~board.covered);
         facts.add((number - 1) * 10 + std::min(open, 9));
@@ -379,10 +384,13 @@ void tell(const State& state, int seat, Facts& out) {
     const Board& board = state.boards[u(seat)];
     FactWriter facts(out);
     tell_stars(state, board, facts);
-    tell_hand(state, board, facts);
+    const bool passed = has(state.passed, seat) || (state.phase == Phase::keep && state.turn == seat);
+    if (passed)
+        facts.next(hand_facts);
+    else
+        tell_hand(state, board, facts);
     facts.add((state.round - 1) * 3 + state.players - 2);
     facts.next(18);
-    const bool passed = has(state.passed, seat) || (state.phase == Phase::keep && state.turn == seat);
     facts.add(state.phase < Phase::offer    ? 0
               : state.phase == Phase::offer ? 1 + time_to_take(state)
               : passed                      ? 18
@@ -401,19 +409,22 @@ void tell(const State& state, int seat, Facts& out) {
     facts.next(5);
     facts.add(std::min<int>(board.score, 9));
     facts.next(10);
+    if (state.phase == Phase::bonus && state.turn == seat)
+        facts.add(std::min<int>(state.bonus, 7));  // still to be taken
+    facts.next(8);
     assert(facts.told() == Pavilion::facts_total);
 }
 
 }  // namespace
 
 int Pavilion::guess(const State& state, int seat, Facts* told) {
-    if (told != nullptr) tell(state, seat, *told);
     const Board& board = state.boards[u(seat)];
     if (state.phase == Phase::jokers && state.turn == seat) {  // as if paid with as few jokers as can be
         State paid = state;
         apply(paid, pavilion::pay(joker_range(state, board, state.space, state.colour).least), Silence{});
-        return guess(paid, seat);
+        return guess(paid, seat, told);
     }
+    if (told != nullptr) tell(state, seat, *told);
     const bool last = state.round == rounds;
     const int taking = time_to_take(state);
     const Outlook outlook{state.side, round_time * (rounds - state.round) + taking};
