@@ -36,7 +36,7 @@ struct Samples {
 };
 
 struct FitSettings {
-    int epochs = 12;
+    int epochs = 4;
     std::size_t batch = 256;
     double rate = 0.002;
     double points = 0.5;  // how much the points count beside the victory

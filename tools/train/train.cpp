@@ -25,7 +25,7 @@ constexpr const char* help = R"(train GAME [OPTIONS]: learns from games against 
   --games N         of each variant in a generation, twice as many for two players (1000)
   --nodes N         of a move (1000)
   --window N        generations that are learned from (3)
-  --epochs N        of a fit (12)
+  --epochs N        of a fit (4): more learn games by heart
   --seed N          (1)
   --threads N       that play (2)
   --from FILE       goes on with what was learned before
@@ -37,7 +37,7 @@ struct Settings {
     int games = 1000;
     std::uint64_t nodes = 1000;
     std::size_t window = 3;
-    int epochs = 12;
+    int epochs = 4;
     std::uint64_t seed = 1;
     int threads = 2;
     std::string from;
