@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { Key } from '../i18n/i18n.svelte';
 import type { Language } from '../i18n/languages';
-import type { Board, Row, View } from '../net/messages';
+import type { Board, Row, Seat, View } from '../net/messages';
 import type { RulesText } from '../pages/rulestext';
 import type { Scene } from '../table/scene.svelte';
 import type { Tour, TourText } from '../table/tour';
@@ -66,6 +66,8 @@ export interface Game {
   prompt(scene: Scene): string;
   // What else everybody should see at any time: who starts next.
   status(scene: Scene): string;
+  // Whoever took the first-player marker.
+  next(view: View): Seat | undefined;
 
   // In words, for announcements and for the list of moves.
   moveWords(view: View, move: string, board: Board): string;

@@ -2,7 +2,7 @@ import type { Game } from '../game';
 import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
-import { offerWords, status } from '../shared/offer';
+import { next, offerWords, status } from '../shared/offer';
 import { flights, put, rise, take, type AzulView } from './view';
 import { boardWords, groups, moveWords, prompt, rowWords, tilesWords } from './words';
 
@@ -18,6 +18,7 @@ const game: Game = {
   moveWords: (view, move) => moveWords(view as AzulView, move),
   prompt,
   status,
+  next,
   rowWords,
   groups: (view, moves) => groups(view as AzulView, moves),
   boardWords: (view, seat) => boardWords(view as AzulView, seat),

@@ -1,5 +1,5 @@
 import type { Game } from '../game';
-import { offerWords, status } from '../shared/offer';
+import { next, offerWords, status } from '../shared/offer';
 import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
@@ -18,6 +18,7 @@ const game: Game = {
   moveWords: (view, move, board) => moveWords(view as PavilionView, move, board as PavilionBoard),
   prompt,
   status,
+  next,
   rowWords,
   groups: (_, moves, board) => groups(moves, board as PavilionBoard),
   boardWords: (view, seat, board) => boardWords(view as PavilionView, seat, board as PavilionBoard),

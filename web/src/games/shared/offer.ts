@@ -33,9 +33,13 @@ export function offerWords(view: OfferView, words: (tiles: string) => string): s
 }
 
 // Who starts next.
+export function next(view: View): Seat | undefined {
+  const { marker } = view as OfferView;
+  return typeof marker === 'number' && marker > 0 ? marker : undefined;
+}
 export function status(scene: Scene): string {
-  const { marker } = scene.view as OfferView;
-  return typeof marker === 'number' && marker > 0 ? t('offer.next', { name: scene.seats[marker - 1]?.name ?? '' }) : t('offer.next.free');
+  const seat = next(scene.view);
+  return seat ? t('offer.next', { name: scene.seats[seat - 1]?.name ?? '' }) : t('offer.next.free');
 }
 
 // ---- Heaps of letters, and places as rows name them

@@ -4,7 +4,7 @@ import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
 import { flights, offerOf, put, rise, take, type SintraBoard, type SintraView } from './view';
-import { boardWords, groups, indicatorWords, moveWords, prompt, rowWords, status, tilesWords } from './words';
+import { boardWords, groups, indicatorWords, moveWords, next, prompt, rowWords, status, tilesWords } from './words';
 
 const game: Game = {
   id: 'sintra',
@@ -18,6 +18,7 @@ const game: Game = {
   moveWords: (view, move) => moveWords(view as SintraView, move),
   prompt,
   status,
+  next,
   rowWords,
   groups: (view, moves) => groups(view as SintraView, moves),
   boardWords: (view, seat, board) => boardWords(view as SintraView, seat, board as SintraBoard),

@@ -1,6 +1,6 @@
 // Sintra in words: moves, what happened, boards.
 import { list, signed, t, type Key } from '../../i18n/i18n.svelte';
-import type { Row } from '../../net/messages';
+import type { Row, Seat, View } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
 import type { MoveGroup } from '../game';
 import { fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
@@ -87,7 +87,11 @@ export function prompt(scene: Scene): string {
 }
 
 // Who starts next.
+export function next(view: View): Seat | undefined {
+  const { tile } = view as SintraView;
+  return typeof tile === 'number' && tile > 0 ? tile : undefined;
+}
 export function status(scene: Scene): string {
-  const { tile } = scene.view as SintraView;
-  return typeof tile === 'number' ? t('offer.next', { name: scene.seats[tile - 1]?.name ?? '' }) : t('sintra.tile.free');
+  const seat = next(scene.view);
+  return seat ? t('offer.next', { name: scene.seats[seat - 1]?.name ?? '' }) : t('sintra.tile.free');
 }
