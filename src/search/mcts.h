@@ -273,23 +273,31 @@ class Mcts {
 
     // ---- Looking
 
+    // Where everything is known, looking again finds nothing; but what looks worse may still be better, so now and then
+    // the best of the others is looked at all the same. Thus what can be looked at wholly is, in the end.
     std::uint32_t most_interesting(const Node& node) const {
+        constexpr std::uint32_t now_and_then = 8;
         const double looks = settings_.exploration * std::sqrt(static_cast<double>(node.visits) + 1);
         std::uint32_t chosen = node.first;
+        std::uint32_t chosen_open = node.first;  // there is one, or the node would be known
         double most = -1000;
+        double most_open = -1000;
         for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
             const Edge& edge = edges_[e];
             const double mean =
                 (settings_.trust * edge.guess + edge.mean * edge.visits) / (settings_.trust + edge.visits);
-            // Where everything is known, looking again finds nothing.
             const bool open = edge.child == none || tree_[edge.child].known == unknown;
             const double interest = mean + (open ? looks * edge.interest / (1 + edge.visits) : 0);
             if (interest > most) {
                 most = interest;
                 chosen = e;
             }
+            if (open && interest > most_open) {
+                most_open = interest;
+                chosen_open = e;
+            }
         }
-        return chosen;
+        return node.visits % now_and_then == 0 ? chosen_open : chosen;
     }
 
     // The move a seat would choose by what is known now.
