@@ -54,7 +54,7 @@ export type Used = [ChatNotice, EventNotice, Failure, Hello, Hint, LobbyNotice, 
 ${lines.join('\n')}
 `,
   );
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(web, 'tsconfig.json'), compilerOptions: { types: ['svelte', 'vite/client'], typeRoots: [join(web, 'node_modules')] }, include: ['messages.ts'] }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(web, 'tsconfig.json'), compilerOptions: { types: ['svelte', 'vite/client'], typeRoots: [join(web, 'node_modules')] }, include: ['messages.ts', join(web, 'src/virtual.d.ts')] }));
   try {
     execFileSync(process.execPath, [join(web, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8', cwd: web });
   } catch (error) {
