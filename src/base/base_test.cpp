@@ -59,6 +59,18 @@ TEST(Text, wrapped_lines_are_no_wider_than_asked) {
     EXPECT_EQ(one_line("a\nb\x01"), "a b ");
 }
 
+TEST(Text, decimals_are_rounded_and_have_no_minus_zero) {
+    EXPECT_EQ(decimals(0, 0), "0");
+    EXPECT_EQ(decimals(2.5, 0), "3");
+    EXPECT_EQ(decimals(-2.5, 0), "-3");
+    EXPECT_EQ(decimals(0.05, 1), "0.1");
+    EXPECT_EQ(decimals(-0.04, 1), "0.0");
+    EXPECT_EQ(decimals(-0.0, 2), "0.00");
+    EXPECT_EQ(decimals(99.996, 2), "100.00");
+    EXPECT_EQ(decimals(0.0123, 4), "0.0123");
+    EXPECT_EQ(decimals(-12.3, 4), "-12.3000");
+}
+
 TEST(Text, utf8_is_checked) {
     EXPECT_FALSE(bad_utf8("caf\xC3\xA9 \xE2\x82\xAC \xF0\x9F\x8E\xB2"));
     EXPECT_EQ(bad_utf8("a\xFF"), 1U);

@@ -102,6 +102,17 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     return out;
 }
 
+std::string decimals(double x, int digits) {
+    double scale = 1;
+    for (int i = 0; i < digits; ++i) scale *= 10;
+    const auto scaled = static_cast<std::int64_t>((x < 0 ? -x : x) * scale + 0.5);
+    std::string out = std::to_string(scaled);
+    const auto n = static_cast<std::size_t>(digits);
+    if (out.size() <= n) out.insert(0, n + 1 - out.size(), '0');
+    if (digits > 0) out.insert(out.size() - n, 1, '.');
+    return x < 0 && scaled > 0 ? "-" + out : out;
+}
+
 std::string one_line(std::string_view text) {
     std::string out(text);
     for (char& c : out) {

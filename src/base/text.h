@@ -49,6 +49,9 @@ std::string one_line(std::string_view text);
 // (zero width, changes of direction), no blanks at its ends or two in a row, at most so many characters.
 std::string clean(std::string_view text, std::size_t most);
 
+// So many digits after the point, halves away from 0; no "-0". The same with every compiler.
+std::string decimals(double x, int digits);
+
 // The byte where text stops being valid UTF-8, if it does.
 std::optional<std::size_t> bad_utf8(std::string_view text);
 

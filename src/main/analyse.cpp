@@ -94,13 +94,6 @@ Analysis analyse_with_progress(const Position& position, const AnalyseOptions& g
 
 // ---- As text
 
-std::string decimals(double x, int digits) {
-    std::array<char, 32> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%.*f", digits, x);
-    const std::string out = buffer.data();
-    return out.find_first_not_of("-0.") == std::string::npos && out[0] == '-' ? out.substr(1) : out;
-}
-
 std::string percent(double part, int digits = 1) { return decimals(100 * part, digits) + "%"; }
 
 std::string right(const std::string& text, std::size_t width) {

@@ -133,5 +133,14 @@ TEST(View, a_move_of_two_in_azul_is_small) {
     EXPECT_LE(full.dump().size(), 1'300U);
 }
 
+TEST(Writer, what_is_not_whole_has_one_to_four_decimals) {
+    Writer out;
+    out.list([&] {
+        for (const double number : {0.5, 1.0, 12.34567, -0.25, -0.00001, 0.0}) out.value(number);
+        out.value(7);
+    });
+    EXPECT_EQ(out.take(), "[0.5,1.0,12.3457,-0.25,0.0,0.0,7]");
+}
+
 }  // namespace
 }  // namespace tilewright

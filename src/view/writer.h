@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
+
 namespace tilewright {
 
 class Writer {
@@ -31,6 +33,12 @@ class Writer {
     void value(std::integral auto number) {
         char digits[24];
         plain({digits, static_cast<std::size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits)});
+    }
+    // To four digits after the point, at least one: what is measured is not known better.
+    void value(double number) {
+        std::string digits = decimals(number, 4);
+        digits.erase(std::max(digits.find_last_not_of('0') + 1, digits.find('.') + 2));
+        plain(digits);
     }
 
     template <class Fill>
