@@ -8,94 +8,6 @@ namespace tilewright {
 
 namespace {
 
-int round_of(const Position& position) {
-    return position.visit([]<class G>(std::type_identity<G>, const auto& state) { return G::round(state); });
-}
-
-Judgement judge_at_once(const Position& position) {
-    return position.visit([]<class G>(std::type_identity<G>, const auto& state) { return judge<G>(state); });
-}
-
-// A part of a budget; what is bounded stays so.
-Budget part_of(const Budget& budget, double part) {
-    Budget out = budget;
-    if (budget.milliseconds > 0)
-        out.milliseconds = std::max(1U, static_cast<std::uint32_t>(budget.milliseconds * part));
-    if (budget.nodes > 0)
-        out.nodes = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(budget.nodes) * part));
-    return out;
-}
-
-void add(Judgement& sum, const Judgement& more, double weight) {
-    for (std::size_t seat = 0; seat < max_seats; ++seat) {
-        sum.winning[seat] += weight * more.winning[seat];
-        sum.points[seat] += weight * more.points[seat];
-    }
-}
-
-// What a search finds about a position, to compare with what a search one move earlier kept for the move that leads
-// here.
-struct Seen {
-    Judgement expected;
-    std::uint32_t visits = 0;
-    std::vector<std::string> on;
-};
-
-// Looks as that search does: to the end of the round and no further, and at a few outcomes of draws on the way.
-class Outlook {
-  public:
-    Outlook(const StudySettings& settings, int round)
-        : settings_(settings), round_(round), rng_(settings.search.seed) {}
-
-    Seen of(Position position, const Budget& budget, bool drawn = false) {
-        std::vector<std::string> on;
-        while (!beyond(position) && position.to_act() >= 0) {
-            const auto moves = position.moves();
-            if (moves.size() > 1) return think(position, budget, std::move(on));
-            on.push_back(position.write(moves[0]));
-            position.apply_silently(moves[0]);
-        }
-        if (beyond(position)) return {judge_at_once(position), 1, std::move(on)};
-        // Draws after draws would multiply: one outcome each is enough for the later ones.
-        const int outcomes = drawn ? 1 : settings_.search.outcomes;
-        Seen sum{{}, 0, std::move(on)};
-        for (int i = 0; i < outcomes; ++i) {
-            Position next = position;
-            while (next.to_act() == chance && !beyond(next)) next.apply_silently(next.sample(rng_));
-            const Seen one = of(next, part_of(budget, 1.0 / outcomes), true);
-            add(sum.expected, one.expected, 1.0 / outcomes);
-            sum.visits += one.visits;
-        }
-        return sum;
-    }
-
-  private:
-    bool beyond(const Position& position) const { return position.over() || round_of(position) != round_; }
-
-    // The mean of all looks: so a search one move earlier has it.
-    Seen think(const Position& position, const Budget& budget, std::vector<std::string> on) const {
-        Thinker thinker(settings_.search, settings_.threads);
-        thinker.think(position, budget, settings_.cancelled);
-        const auto looked = thinker.looked();
-        Seen out{{}, 0, std::move(on)};
-        for (const Looked& one : looked) out.visits += one.visits;
-        if (looked[0].exact) {
-            out.expected = looked[0].expected;
-        } else if (out.visits == 0) {
-            return {judge_at_once(position), 1, std::move(out.on)};
-        } else {
-            for (const Looked& one : looked)
-                add(out.expected, one.expected, static_cast<double>(one.visits) / out.visits);
-        }
-        for (std::string& text : line_texts(position, looked[0])) out.on.push_back(std::move(text));
-        return out;
-    }
-
-    const StudySettings& settings_;
-    int round_;
-    Rng rng_;
-};
-
 double utility_of(const StudyLine& line, const Position& before) {
     return line.expected.utility(before.to_act(), before.players());
 }
@@ -196,6 +108,7 @@ Reviewed review_move(const Position& before, Move move, const StudySettings& set
     const auto seat = static_cast<std::size_t>(out.seat);
     out.loss = std::clamp(out.best.expected.winning[seat] - out.played.expected.winning[seat], 0.0, 1.0);
     out.points = out.best.margin - out.played.margin;
+    out.cost = cost_of(out.loss, out.points, out.best.expected.winning[seat]);
     return out;
 }
 
@@ -227,12 +140,17 @@ std::vector<SeatSummary> summaries(const std::vector<Reviewed>& moves, int playe
         seat.best += !move.forced && move.was_best() ? 1 : 0;
         seat.loss += move.loss;
         seat.points += move.points;
+        if (!move.forced) {
+            ++seat.marks[static_cast<unsigned>(move.mark())];
+            seat.accuracy = seat.accuracy.value_or(0) + accuracy_of(move.cost);
+        }
         if (!move.was_best()) seat.mistakes.push_back(i);
     }
     for (SeatSummary& seat : out) {
         const int choices = std::max(1, seat.moves - seat.forced);
         seat.loss /= choices;
         seat.points /= choices;
+        if (seat.accuracy) *seat.accuracy /= choices;
         std::ranges::sort(seat.mistakes, [&](std::size_t a, std::size_t b) {
             if (moves[a].loss != moves[b].loss) return moves[a].loss > moves[b].loss;
             return moves[a].points != moves[b].points ? moves[a].points > moves[b].points : a < b;

@@ -3,24 +3,18 @@
 // told after each move and may stop there.
 #pragma once
 
-#include <atomic>
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "play/record.h"
-#include "search/budget.h"
-#include "search/mcts.h"
+#include "study/marks.h"
+#include "study/outlook.h"
 
 namespace tilewright {
-
-struct StudySettings {
-    Budget budget;  // of the search of a decision; closer looks at single moves take at most as much again
-    MctsSettings search;
-    int threads = 1;
-    const std::atomic<bool>* cancelled = nullptr;  // ends a search that is under way
-};
 
 // A move and what follows from it.
 struct StudyLine {
@@ -57,8 +51,10 @@ struct Reviewed {
     StudyLine best;
     double loss = 0;    // of the chance of winning against the best move: 0 to 1
     double points = 0;  // of margin; below 0 where the best move gives up points for a better chance
+    double cost = 0;    // what mark and accuracy go by (marks.h)
 
     bool was_best() const { return played.move == best.move; }
+    Mark mark() const { return mark_of(cost); }
 };
 
 // How good one legal move is. The verdict does not depend on what was asked before.
@@ -78,6 +74,8 @@ struct SeatSummary {
     int best = 0;                       // of those with a choice
     double loss = 0;                    // the mean of those with a choice
     double points = 0;                  // the same of the margin
+    std::array<int, 4> marks{};         // how many of those with a choice have each mark
+    std::optional<double> accuracy;     // 0 to 100; none without a choice
     std::vector<std::size_t> mistakes;  // in the list of the review, the biggest first
 };
 

@@ -71,6 +71,35 @@ TEST(Review, a_move_that_throws_the_game_away_loses_all_of_it) {
     const Reviewed line = reviewed(last_take, "cW3");
     EXPECT_NEAR(line.loss, 1, 1e-6);
     EXPECT_NEAR(line.points, 7, 1e-4) << "from 1 ahead to 6 behind";
+    EXPECT_EQ(floor.mark(), Mark::blunder);
+    EXPECT_EQ(reviewed(last_take, "cW1").mark(), Mark::good);
+}
+
+TEST(Review, points_thrown_away_in_a_lost_game_are_marked) {
+    // As above from score 0: cW1 brings 5 + 2 - 1 = 6, the floor 0; seat 2 has 15 and wins anyway. 6 points cost
+    // 6 * 0.0125 = 0.075 of a game.
+    const std::string lost =
+        "azul round=5 start=2 turn=1 centre=W score1=0 wall1=BYRK./...../...../...../..... "
+        "score2=8 lines2=W,-,-,-,- wall2=BYRK./...../...../...../.....";
+    const Reviewed floor = reviewed(lost, "cW-");
+    EXPECT_EQ(floor.best.text, "cW1");
+    EXPECT_NEAR(floor.loss, 0, 1e-6);
+    EXPECT_NEAR(floor.points, 6, 1e-4);
+    EXPECT_NEAR(floor.cost, 0.075, 1e-4);
+    EXPECT_EQ(floor.mark(), Mark::doubtful);
+}
+
+TEST(Review, a_forced_reply_is_seen) {
+    // Every line of seat 2 holds yellow: what seat 1 leaves goes to its floor (A3.5). cW1 is worth 16 as above; seat 2
+    // gets 1 for the yellow tile of its top line and loses 1 for the black one: 8.
+    const Reviewed move = reviewed(
+        "azul round=5 start=2 turn=1 centre=KW score1=10 wall1=BYRK./...../...../...../..... score2=8 lines2=Y,Y,Y,Y,Y",
+        "cW1");
+    EXPECT_TRUE(move.was_best());
+    EXPECT_EQ(move.played.on, std::vector<std::string>{"cK-"});
+    EXPECT_NEAR(move.played.expected.points[0], 16, 1e-4);
+    EXPECT_NEAR(move.played.expected.points[1], 8, 1e-4);
+    EXPECT_NEAR(move.played.expected.winning[0], 1, 1e-6);
 }
 
 TEST(Review, a_reply_that_must_be_seen_counts) {
@@ -137,6 +166,7 @@ TEST(Review, a_summary_counts_and_ranks_mistakes) {
         moves[i].seat = seat;
         moves[i].loss = loss;
         moves[i].points = points;
+        moves[i].cost = loss;
         moves[i].forced = forced;
         moves[i].played.move = {1};
         moves[i].best.move = {best ? 1U : 2U};
@@ -153,6 +183,10 @@ TEST(Review, a_summary_counts_and_ranks_mistakes) {
     EXPECT_NEAR(seats[0].loss, 0.5 / 3, 1e-12);
     EXPECT_NEAR(seats[0].points, 2, 1e-12);
     EXPECT_EQ(seats[0].mistakes, (std::vector<std::size_t>{2, 4})) << "by chance, then by points";
+    // 100 * 0.9 / 1.4 twice and 100 * 0.7 / 2.2.
+    EXPECT_NEAR(*seats[0].accuracy, (2 * 90 / 1.4 + 70 / 2.2) / 3, 1e-9);
+    EXPECT_EQ(seats[0].marks, (std::array<int, 4>{0, 0, 2, 1})) << "the forced move has none";
+    EXPECT_EQ(*seats[1].accuracy, 100);
     EXPECT_EQ(seats[1].best, 1);
     EXPECT_TRUE(seats[1].mistakes.empty());
 }
