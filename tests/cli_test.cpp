@@ -432,7 +432,13 @@ TEST(Cli, analyse_a_record) {
     const Ran text = run("analyse - --budget 500n", head + "cW-\n");
     ASSERT_EQ(text.code, 0) << text.out;
     EXPECT_NE(text.out.find("Ada             cW-         0.0%  100.0%     8.0  cW1"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find("cW1      blunder\n"), std::string::npos) << text.out;
     EXPECT_NE(text.out.find("--move 0"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find(" 50%  12\n"), std::string::npos) << "the graph: won, then lost\n" << text.out;
+    EXPECT_NE(text.out.find("Ada                100.0%    +0.0%  -100.0%    +0.0%    +0.0%     0.0%      0.0%\n"),
+              std::string::npos)
+        << text.out;
+    EXPECT_NE(text.out.find("floor                    2    -2"), std::string::npos) << text.out;
     EXPECT_EQ(text.out.find('['), std::string::npos) << "no bar where there is no terminal";
     std::vector<Json> lines;
     const Ran json = run("analyse - --json --budget 500n", head + "cW-\n");
@@ -442,6 +448,7 @@ TEST(Cli, analyse_a_record) {
     EXPECT_EQ(lines[0]["loss"], 1.0);
     EXPECT_EQ(lines[0]["points_loss"], 8.0);
     EXPECT_EQ(lines[0]["best"]["move"], "cW1");
+    EXPECT_EQ(lines[0]["mark"], "blunder");
     EXPECT_EQ(lines[1]["seats"][0]["name"], "Ada");
     EXPECT_EQ(lines[1]["seats"][0]["mean_loss"], 1.0);
     EXPECT_EQ(lines[1]["seats"][0]["mistakes"][0]["move"], "cW-");
@@ -461,6 +468,8 @@ TEST(Cli, analyse_whole_games) {
         EXPECT_EQ(ran.code, 0) << ran.out;
         expect_narrow(ran.out);
         EXPECT_EQ(run("analyse --budget 100n " + file).out, ran.out) << "nodes repeat";
+        const std::string json = run("analyse --json --budget 100n " + file).out;
+        EXPECT_EQ(run("analyse --json --budget 100n " + file).out, json) << "every byte of it";
         EXPECT_EQ(run("analyse --move 60 " + file).code, 1) << "of which record?";
     }
     std::filesystem::remove(file);

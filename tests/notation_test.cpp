@@ -1,6 +1,7 @@
 // Runs every fenced example of docs/notation.md.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <sstream>
@@ -9,6 +10,7 @@
 #include "game/random_play.h"
 #include "play/record.h"
 #include "search/greedy.h"
+#include "study/study_json.h"
 #include "view/view.h"
 
 namespace tilewright {
@@ -121,6 +123,24 @@ void run_foreseen(const Block& block) {
     EXPECT_EQ(view_rows(position->foresee(seat)).dump(1), Json::parse(rest(block.lines, 2)).dump(1));
 }
 
+StudySettings nodes(std::uint64_t count) {
+    StudySettings settings;
+    settings.budget.nodes = count;
+    return settings;
+}
+
+Json reviewed(const Log& log, const StudySettings& settings) {
+    return Json::parse(
+        game_json(log, 1, game_review(log, review(log, settings), weighed_refills(log, settings)), settings.budget));
+}
+
+void run_review(const Block& block) {
+    const auto json = std::ranges::find_if(block.lines, [](const auto& line) { return line.starts_with('{'); });
+    const auto log = Log::read(rest({block.lines.begin(), json}, 0));
+    ASSERT_TRUE(log) << log.error().text();
+    EXPECT_EQ(reviewed(*log, nodes(2'000)).dump(1), Json::parse(rest({json, block.lines.end()}, 0)).dump(1));
+}
+
 void run_view(const Block& block) {
     const auto position = Position::read(block.lines.at(0));
     ASSERT_TRUE(position) << position.error().text();
@@ -129,17 +149,11 @@ void run_view(const Block& block) {
 }
 
 TEST(Notation, every_example_is_true) {
-    const std::map<std::string, void (*)(const Block&)> kinds = {{"options azul", run_options},
-                                                                 {"options sintra", run_options},
-                                                                 {"options pavilion", run_options},
-                                                                 {"parts sintra", run_parts},
-                                                                 {"position", run_positions},
-                                                                 {"moves", run_moves},
-                                                                 {"record", run_record},
-                                                                 {"happened", run_happened},
-                                                                 {"rows", run_rows},
-                                                                 {"foreseen", run_foreseen},
-                                                                 {"view", run_view}};
+    const std::map<std::string, void (*)(const Block&)> kinds = {
+        {"options azul", run_options}, {"options sintra", run_options}, {"options pavilion", run_options},
+        {"parts sintra", run_parts},   {"position", run_positions},     {"moves", run_moves},
+        {"record", run_record},        {"happened", run_happened},      {"rows", run_rows},
+        {"foreseen", run_foreseen},    {"review", run_review},          {"view", run_view}};
     std::map<std::string, int> seen;
     for (const Block& block : blocks()) {
         SCOPED_TRACE("docs/notation.md:" + std::to_string(block.line));
@@ -224,6 +238,21 @@ void check_described(const Json& json, const std::string& text) {
         const bool letters_with_counts = key == "bag" || key == "lid" || key == "tower" || key == "hand";
         if (json.is_object()) EXPECT_NE(text.find("`" + key + "`"), std::string::npos) << key;
         if (value.is_structured() && !letters_with_counts) check_described(value, text);
+    }
+}
+
+TEST(Notation, every_field_of_a_review_is_described) {
+    const std::string text = read_source("docs/notation.md");
+    for (const auto game : Games::names()) {
+        Log log = *Log::start(game, "");
+        Rng rng(1);
+        while (log.size() < 60) log.play(log.now().sample(rng));
+        const Json json = reviewed(log, nodes(50));
+        check_described(json, text);
+        for (const Json& tally : json["seats"][0]["statistics"]["tallies"])
+            EXPECT_NE(text.find("`" + tally["what"].get<std::string>() + "`"), std::string::npos) << tally;
+        for (const Reviewed& move : review(log, nodes(50), [](const Reviewed&) { return false; }))
+            check_described(Json::parse(reviewed_json(move, 1, 2)), text);
     }
 }
 

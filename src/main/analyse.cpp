@@ -1,7 +1,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
@@ -13,10 +12,9 @@
 
 #include "base/text.h"
 #include "main/commands.h"
+#include "main/review_text.h"
 #include "play/record.h"
-#include "study/review.h"
-#include "terminal/paint.h"
-#include "view/view.h"
+#include "study/study_json.h"
 
 namespace tilewright {
 
@@ -26,8 +24,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view position_budget = "2s";
 constexpr std::string_view record_budget = "200ms";
-constexpr std::size_t text_width = 80;
-constexpr std::size_t mistakes_shown = 3;  // of each seat
 
 struct AnalyseOptions {
     std::string file;
@@ -92,174 +88,6 @@ Analysis analyse_with_progress(const Position& position, const AnalyseOptions& g
     return out;
 }
 
-// ---- As text
-
-std::string percent(double part, int digits = 1) { return decimals(100 * part, digits) + "%"; }
-
-std::string right(const std::string& text, std::size_t width) {
-    return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
-}
-
-std::string seat_text(int seat) { return "seat " + std::to_string(seat + 1); }
-
-// As many of the words as a line has room for.
-std::string words_within(const std::vector<std::string>& all, std::size_t width) {
-    std::string out;
-    for (const std::string& word : all) {
-        if (out.size() + word.size() + 1 > width) break;
-        out += (out.empty() ? "" : " ") + word;
-    }
-    return out;
-}
-
-void print_analysis(const Position& position, const Analysis& found) {
-    std::cout << position.game() << ", round " << found.round << ", " << seat_text(found.seat)
-              << " to move: " << (found.choices == 1 ? "the only move" : std::to_string(found.choices) + " legal moves")
-              << ", " << found.nodes << (found.nodes == 1 ? " node" : " nodes")
-              << (found.lines[0].exact ? ", exact" : "") << "\n\n";
-    std::cout << " #  " << fitted("move", 8) << right("wins", 6);
-    for (int seat = 0; seat < position.players(); ++seat) std::cout << right("points " + std::to_string(seat + 1), 9);
-    std::cout << right("visits", 10) << "  goes on\n";
-    int rank = 0;
-    for (const StudyLine& line : found.lines) {
-        std::string text = right(std::to_string(++rank), 2) + "  " + fitted(line.text, 8) +
-                           right(percent(line.expected.winning[static_cast<std::size_t>(found.seat)]), 6);
-        for (std::size_t seat = 0; seat < static_cast<std::size_t>(position.players()); ++seat)
-            text += right(decimals(line.expected.points[seat], 1), 9);
-        text += right(std::to_string(line.visits), 10) + "  ";
-        text += words_within(line.on, text_width - text.size());
-        std::cout << text.substr(0, text.find_last_not_of(' ') + 1) << "\n";
-    }
-}
-
-std::vector<std::string> names_of(const Log& log) {
-    std::vector<std::string> out;
-    for (int seat = 0; seat < log.now().players(); ++seat) {
-        const std::string* name = log.record().header("Seat" + std::to_string(seat + 1));
-        if (name == nullptr) name = log.record().header("Bot" + std::to_string(seat + 1));
-        out.push_back(name != nullptr ? one_line(*name) : seat_text(seat));
-    }
-    return out;
-}
-
-void print_review_head(const Log& log) {
-    std::cout << wrapped(log.record().game + "  " + log.record().options, text_width, 2) << "\n\n"
-              << "wins: the player's chance after the move; loss and points: what the best move\n"
-              << "would have kept of that chance, and of the margin in points\n\n"
-              << "event round  " << fitted("player", 16) << fitted("move", 9) << right("wins", 7) << right("loss", 8)
-              << right("points", 8) << "  better\n";
-}
-
-void print_reviewed(const Reviewed& move, const std::string& name) {
-    const auto seat = static_cast<std::size_t>(move.seat);
-    std::string text = right(std::to_string(move.event), 5) + right(std::to_string(move.round), 6) + "  " +
-                       fitted(name, 15) + " " + fitted(move.played.text, 9);
-    if (move.forced) {
-        text += std::string(7 + 8 + 8, ' ') + "  the only move";
-    } else {
-        text += right(percent(move.played.expected.winning[seat]), 7) + right(percent(move.loss), 8) +
-                right(decimals(move.points, 1), 8) + "  " + (move.was_best() ? "" : move.best.text);
-    }
-    std::cout << text.substr(0, text.find_last_not_of(' ') + 1) << "\n" << std::flush;
-}
-
-void print_summary(const std::vector<Reviewed>& moves, const std::vector<std::string>& names) {
-    const auto seats = summaries(moves, static_cast<int>(names.size()), mistakes_shown);
-    std::cout << "\n"
-              << fitted("player", 16) << right("moves", 7) << right("only", 7) << right("best", 7)
-              << right("mean loss", 11) << right("points", 9) << "\n";
-    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-        std::cout << fitted(names[seat], 15) << " " << right(std::to_string(seats[seat].moves), 7)
-                  << right(std::to_string(seats[seat].forced), 7) << right(std::to_string(seats[seat].best), 7)
-                  << right(percent(seats[seat].loss, 2), 11) << right(decimals(seats[seat].points, 2), 9) << "\n";
-    }
-    bool any = false;
-    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-        for (const std::size_t i : seats[seat].mistakes) {
-            if (!any) std::cout << "\nThe biggest mistakes; --move shows the position with its best moves:\n";
-            any = true;
-            std::cout << "  " << fitted(names[seat], 15) << " " << fitted(moves[i].played.text, 8)
-                      << right(percent(moves[i].loss), 6) << right(decimals(moves[i].points, 1), 7)
-                      << " points, better " << fitted(moves[i].best.text, 8) << " --move " << moves[i].event - 1
-                      << "\n";
-        }
-    }
-}
-
-// ---- As JSON
-
-// To four decimals: more would be noise.
-Json fourth(double x) { return rounded(x, 4); }
-
-Json per_seat(const std::array<double, max_seats>& values, int players) {
-    Json out = Json::array();
-    for (int seat = 0; seat < players; ++seat) out.push_back(fourth(values[static_cast<std::size_t>(seat)]));
-    return out;
-}
-
-Json line_json(const StudyLine& line, int players) {
-    return {{"move", line.text},
-            {"visits", line.visits},
-            {"exact", line.exact},
-            {"winning", per_seat(line.expected.winning, players)},
-            {"points", per_seat(line.expected.points, players)},
-            {"margin", fourth(line.margin)},
-            {"on", line.on}};
-}
-
-Json analysis_json(const Position& position, const Analysis& found, const Budget& budget) {
-    Json out = {{"game", std::string(position.game())},
-                {"position", position.write()},
-                {"round", found.round},
-                {"seat", found.seat + 1},
-                {"choices", found.choices},
-                {"budget", write(budget)},
-                {"nodes", found.nodes},
-                {"moves", Json::array()}};
-    for (const StudyLine& line : found.lines) out["moves"].push_back(line_json(line, position.players()));
-    return out;
-}
-
-Json reviewed_json(const Reviewed& move, int record, int players) {
-    Json out = {{"record", record},      {"event", move.event},       {"round", move.round},
-                {"seat", move.seat + 1}, {"move", move.played.text},  {"choices", move.choices},
-                {"forced", move.forced}, {"loss", fourth(move.loss)}, {"points_loss", fourth(move.points)}};
-    if (move.forced) return out;
-    out["played"] = line_json(move.played, players);
-    out["best"] = line_json(move.best, players);
-    return out;
-}
-
-Json summary_json(const Log& log, int record, const std::vector<Reviewed>& moves, const Budget& budget) {
-    const auto names = names_of(log);
-    Json out = {{"record", record},
-                {"game", log.record().game},
-                {"options", log.record().options},
-                {"budget", write(budget)},
-                {"seats", Json::array()}};
-    for (const SeatSummary& seat : summaries(moves, log.now().players(), mistakes_shown)) {
-        const std::size_t i = out["seats"].size();
-        Json row = {{"seat", i + 1},
-                    {"name", names[i]},
-                    {"moves", seat.moves},
-                    {"forced", seat.forced},
-                    {"best", seat.best},
-                    {"mean_loss", fourth(seat.loss)},
-                    {"mean_points_loss", fourth(seat.points)},
-                    {"mistakes", Json::array()}};
-        for (const std::size_t mistake : seat.mistakes) {
-            const Reviewed& move = moves[mistake];
-            row["mistakes"].push_back({{"event", move.event},
-                                       {"move", move.played.text},
-                                       {"best", move.best.text},
-                                       {"loss", fourth(move.loss)},
-                                       {"points_loss", fourth(move.points)}});
-        }
-        out["seats"].push_back(row);
-    }
-    return out;
-}
-
 // ---- The command
 
 int analyse_position(const std::string& what, const Position& position, const AnalyseOptions& given) {
@@ -271,42 +99,75 @@ int analyse_position(const std::string& what, const Position& position, const An
     }
     const Analysis found = analyse_with_progress(position, given);
     if (given.json) {
-        std::cout << analysis_json(position, found, given.study.budget).dump() << "\n";
+        std::cout << analysis_json(position, found, given.study.budget) << "\n";
     } else {
         print_analysis(position, found);
     }
     return 0;
 }
 
+// The bar of something that is done in `all` steps.
+class Steps {
+  public:
+    Steps(std::size_t all, std::string what) : all_(all), what_(std::move(what)) { show(); }
+    ~Steps() { progress_.clear(); }
+    Steps(const Steps&) = delete;
+    Steps& operator=(const Steps&) = delete;
+
+    // The step is done; `tell` may print.
+    template <class Tell>
+    void step(Tell tell) {
+        ++done_;
+        progress_.clear();
+        tell();
+        if (done_ < all_) show();
+    }
+
+  private:
+    void show() const {
+        std::string words = std::to_string(done_) + " of " + std::to_string(all_) + " " + what_;
+        const auto left = static_cast<double>(all_ - done_);
+        if (done_ > 0) words += ", " + whole(progress_.seconds() / static_cast<double>(done_) * left) + " s left";
+        if (all_ > 0) progress_.show(static_cast<double>(done_) / static_cast<double>(all_), words);
+    }
+
+    Progress progress_;
+    std::size_t all_;
+    std::string what_;
+    std::size_t done_ = 0;
+};
+
 void review_record(const Log& log, int record, const AnalyseOptions& given) {
-    const std::size_t all = decisions(log);
     const auto names = names_of(log);
     if (!given.json) print_review_head(log);
-    const Progress progress;
-    std::size_t done = 0;
-    const auto show = [&] {
-        std::string words = std::to_string(done) + " of " + std::to_string(all) + " moves";
-        const auto left = static_cast<double>(all - done);
-        if (done > 0) words += ", " + whole(progress.seconds() / static_cast<double>(done) * left) + " s left";
-        if (all > 0) progress.show(static_cast<double>(done) / static_cast<double>(all), words);
-    };
-    show();
-    const auto moves = review(log, given.study, [&](const Reviewed& move) {
-        ++done;
-        progress.clear();
-        if (given.json) {
-            std::cout << reviewed_json(move, record, log.now().players()).dump() << "\n" << std::flush;
-        } else {
-            print_reviewed(move, names[static_cast<std::size_t>(move.seat)]);
-        }
-        if (done < all) show();
-        return static_cast<bool>(std::cout);  // nobody reads on
-    });
-    progress.clear();
+    const auto read_on = [] { return static_cast<bool>(std::cout); };
+    std::vector<Reviewed> moves;
+    {
+        Steps steps(decisions(log), "moves");
+        moves = review(log, given.study, [&](const Reviewed& move) {
+            steps.step([&] {
+                if (given.json) {
+                    std::cout << reviewed_json(move, record, log.now().players()) << "\n" << std::flush;
+                } else {
+                    print_reviewed(move, names[static_cast<std::size_t>(move.seat)]);
+                }
+            });
+            return read_on();
+        });
+    }
+    std::vector<Refill> drawn;
+    if (read_on()) {
+        Steps steps(refills(log).size(), "draws");
+        drawn = weighed_refills(log, given.study, [&](const Refill&) {
+            steps.step([] {});
+            return read_on();
+        });
+    }
+    const GameReview whole_game = game_review(log, std::move(moves), std::move(drawn));
     if (given.json) {
-        std::cout << summary_json(log, record, moves, given.study.budget).dump() << "\n";
+        std::cout << game_json(log, record, whole_game, given.study.budget) << "\n";
     } else {
-        print_summary(moves, names);
+        print_game(whole_game);
     }
 }
 
@@ -391,7 +252,7 @@ void add_analyse(CLI::App& app, Action& action) {
     sub->add_option(
         "--budget", given->budget,
         "Of the search of a decision: time, nodes (then the answer repeats) or both: 500ms, 20000n, 1s+20000n; "
-        "closer looks at single moves take at most as much again (default " +
+        "closer looks at single moves take at most as much again, a draw three times as much (default " +
             std::string(position_budget) + ", in the review of a record " + std::string(record_budget) + ")");
     sub->add_option("--lines", given->lines, "How many moves of a position to show, the best first")
         ->check(CLI::Range(1, 1000))
@@ -403,7 +264,8 @@ void add_analyse(CLI::App& app, Action& action) {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     add_seed(*sub, given->study.search.seed, "For the draws that the search looks at")->capture_default_str();
-    sub->add_flag("--json", given->json, "A JSON object for the position; for a record one a move, then a summary");
+    sub->add_flag("--json", given->json,
+                  "A JSON object for the position; for a record one a move, then one for the game");
     sub->callback([given, position, move, &action] {
         given->positioned = position->count() > 0;
         given->moved = move->count() > 0;
