@@ -64,9 +64,9 @@ export interface Game {
 
   // What the player is asked to do now.
   prompt(scene: Scene): string;
-  // What else everybody should see at any time: who starts next.
+  // What else everybody should see at any time: who starts next, if there is a next round.
   status(scene: Scene): string;
-  // Whoever took the first-player marker.
+  // Whoever took the first-player marker, unless this round is certainly the last.
   next(view: View): Seat | undefined;
 
   // In words, for announcements and for the list of moves.

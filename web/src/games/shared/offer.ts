@@ -32,15 +32,14 @@ export function offerWords(view: OfferView, words: (tiles: string) => string): s
   return [...out, t('pair', { a: t('offer.centre'), b: words(centre) || t('offer.empty') })];
 }
 
-// Who starts next.
-export function next(view: View): Seat | undefined {
-  const { marker } = view as OfferView;
-  return typeof marker === 'number' && marker > 0 ? marker : undefined;
+// Who starts next, with the marker in these hands: nobody where this is the last round.
+export const nextOf = (view: View, marker: Seat | 'centre'): Seat | undefined => (typeof marker === 'number' && marker > 0 && view.last !== 'will' && view.phase !== 'over' ? marker : undefined);
+export function statusOf(scene: Scene, marker: Seat | 'centre', free: string): string {
+  const seat = nextOf(scene.view, marker);
+  return seat ? t('offer.next', { name: scene.seats[seat - 1]?.name ?? '' }) : marker === 'centre' ? free : '';
 }
-export function status(scene: Scene): string {
-  const seat = next(scene.view);
-  return seat ? t('offer.next', { name: scene.seats[seat - 1]?.name ?? '' }) : t('offer.next.free');
-}
+export const next = (view: View): Seat | undefined => nextOf(view, (view as OfferView).marker);
+export const status = (scene: Scene): string => statusOf(scene, (scene.view as OfferView).marker, t('offer.next.free'));
 
 // ---- Heaps of letters, and places as rows name them
 

@@ -3,7 +3,7 @@ import { list, signed, t, type Key } from '../../i18n/i18n.svelte';
 import type { Row, Seat, View } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
 import type { MoveGroup } from '../game';
-import { fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
+import { fromWords, nextOf, sourceWords, statusOf, tilesWords as counted } from '../shared/offer';
 import type { Tiles } from '../shared/Offer.svelte';
 import { blank, letters, parse, printed, symbol, taken, type SintraBoard, type SintraView, type SintraWindow } from './view';
 
@@ -86,12 +86,5 @@ export function prompt(scene: Scene): string {
   return t(move.kind === 'take' && move.window === '-' ? 'sintra.prompt.break' : 'sintra.prompt.put', { tiles: tilesWords(taken(view, move)) });
 }
 
-// Who starts next.
-export function next(view: View): Seat | undefined {
-  const { tile } = view as SintraView;
-  return typeof tile === 'number' && tile > 0 ? tile : undefined;
-}
-export function status(scene: Scene): string {
-  const seat = next(scene.view);
-  return seat ? t('offer.next', { name: scene.seats[seat - 1]?.name ?? '' }) : t('sintra.tile.free');
-}
+export const next = (view: View): Seat | undefined => nextOf(view, (view as SintraView).tile);
+export const status = (scene: Scene): string => statusOf(scene, (scene.view as SintraView).tile, t('sintra.tile.free'));
