@@ -146,7 +146,10 @@ const en = {
 
   // ---- Sharing
   share: 'Invite and share',
-  'share.text': 'Whoever opens this link can sit down or watch.',
+  'share.full': 'Share',
+  'share.text.sit': 'Whoever opens this link can sit down or watch.',
+  'share.text.watch': 'All seats are taken. Whoever opens this link can watch.',
+  'share.text.look': 'The game is over. Whoever opens this link can look at it.',
   'share.local': 'Only on this very machine: the server is not open to the network.',
   'share.network': 'In your network. From elsewhere the server needs an address of its own.',
   'share.link': 'Link to this table',
@@ -156,8 +159,8 @@ const en = {
   'share.byHand': 'Please copy the marked text yourself.',
   'share.qr': 'QR code of the link',
   'share.noQr': 'No QR code just now',
-  'share.device': 'Go on with another device of mine',
-  'share.deviceText': 'This link opens your own seat. Keep it to yourself.',
+  'share.device': 'My private link',
+  'share.deviceText': 'It brings you back to your seat, on any device and after any break. Keep it to yourself.',
   'share.copyOwn': 'Copy my private link',
 
   // ---- The table

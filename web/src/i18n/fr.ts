@@ -145,7 +145,10 @@ const fr: Words = {
 
   // ---- Sharing
   share: 'Inviter et partager',
-  'share.text': 'Avec ce lien, chacun peut prendre place ou regarder.',
+  'share.full': 'Partager',
+  'share.text.sit': 'Avec ce lien, chacun peut prendre place ou regarder.',
+  'share.text.watch': 'Toutes les places sont prises. Avec ce lien, on peut regarder.',
+  'share.text.look': 'La partie est finie. Avec ce lien, on peut la revoir.',
   'share.local': 'Sur cette machine seulement : le serveur n’est pas ouvert au réseau.',
   'share.network': 'Dans votre réseau. D’ailleurs, le serveur doit avoir sa propre adresse.',
   'share.link': 'Lien vers cette table',
@@ -155,8 +158,8 @@ const fr: Words = {
   'share.byHand': 'Copiez vous-même le texte sélectionné.',
   'share.qr': 'QR code du lien',
   'share.noQr': 'Pas de QR code pour le moment',
-  'share.device': 'Continuer sur un autre de mes appareils',
-  'share.deviceText': 'Ce lien ouvre votre propre place. Gardez-le pour vous.',
+  'share.device': 'Mon lien privé',
+  'share.deviceText': 'Il vous ramène à votre place, sur tout appareil et après toute pause. Gardez-le pour vous.',
   'share.copyOwn': 'Copier mon lien privé',
 
   // ---- The table

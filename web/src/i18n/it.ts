@@ -145,7 +145,10 @@ const it: Words = {
 
   // ---- Sharing
   share: 'Invita e condividi',
-  'share.text': 'Chi apre questo link può sedersi o guardare.',
+  'share.full': 'Condividi',
+  'share.text.sit': 'Chi apre questo link può sedersi o guardare.',
+  'share.text.watch': 'Tutti i posti sono occupati. Chi apre questo link può guardare.',
+  'share.text.look': 'La partita è finita. Chi apre questo link può riguardarla.',
   'share.local': 'Solo su questo computer: il server non è aperto alla rete.',
   'share.network': 'Nella tua rete. Da fuori, il server deve avere un indirizzo proprio.',
   'share.link': 'Link a questo tavolo',
@@ -155,8 +158,8 @@ const it: Words = {
   'share.byHand': 'Copia tu il testo selezionato.',
   'share.qr': 'Codice QR del link',
   'share.noQr': 'Per ora nessun codice QR',
-  'share.device': 'Continua su un altro mio dispositivo',
-  'share.deviceText': 'Questo link apre il tuo posto. Tienilo per te.',
+  'share.device': 'Il mio link privato',
+  'share.deviceText': 'Ti riporta al tuo posto, da qualsiasi dispositivo e dopo qualsiasi pausa. Tienilo per te.',
   'share.copyOwn': 'Copia il mio link privato',
 
   // ---- The table
