@@ -1,6 +1,7 @@
 // Pictures of every page and state, to be looked at: `node e2e/pictures.mjs [PART OF A NAME...]` writes them into
-// build/shots at three sizes, by day and by night; sizes among the words (phone, 360x740) stand for these three, `light` or
-// `dark` for both, and `=four` means just the picture of that name. `--docs` writes those of the README into docs/.
+// build/shots at three sizes, by day and by night, in English; sizes among the words (phone, 360x740) stand for these three,
+// `light` or `dark` for both, `fr` or `it` for English, and `=four` means just the picture of that name. `--docs` writes those
+// of the README into docs/.
 import { join, resolve } from 'node:path';
 import { bot, Browser, human, launch, move, playOut, Server, shots, sizes, toPlay } from './harness.mjs';
 
@@ -8,7 +9,8 @@ const docs = resolve(import.meta.dirname, '../../docs');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const extra = words.filter((word) => /^\d+x\d+$/.test(word) || word in sizes);
 const themes = words.filter((word) => word === 'light' || word === 'dark');
-const wanted = words.filter((word) => !extra.includes(word) && !themes.includes(word));
+const languages = words.filter((word) => ['en', 'fr', 'it'].includes(word));
+const wanted = words.filter((word) => ![...extra, ...themes, ...languages].includes(word));
 const forDocs = process.argv.includes('--docs');
 
 const middle =
@@ -25,7 +27,9 @@ const pick = (tile, target) => async (page) => {
   await page.waitForTimeout(400);
   if (target) await page.locator(`[data-target="${target}"]`).hover();
 };
-// What the menu opens beside the table: the log, or all moves.
+// The hint, or among people the chat.
+const tool = (page) => page.locator('.tools .btn').nth(1).click();
+// What the menu opens: the log, all moves, who is there, undo, the link.
 const drawer = (which) => async (page) => {
   await page.click('.tools .btn:last-child');
   await page.locator('.menu .btn').nth(which).click();
@@ -67,7 +71,7 @@ const scenes = {
   hint: {
     setup: { position: middle, seats: [human('Ada'), bot('novice')] },
     act: async (page) => {
-      await page.click('.tools [title="Hint"]');
+      await tool(page);
       await page.waitForSelector('.banner.hint', { timeout: 60_000 });
     },
   },
@@ -95,14 +99,14 @@ const scenes = {
     setup: { position: middle, clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] },
     with: async (page) => {
       await page.waitForSelector('.play');
-      await page.click('.tools [title="Chat"]');
+      await tool(page);
       await page.fill('.say input', 'Good luck!');
       await page.keyboard.press('Enter');
       await page.getByText('Good luck!').first().waitFor();
       await page.locator('.stamps .btn').first().click();
     },
     act: async (page) => {
-      await page.click('.tools [title="Chat"]');
+      await tool(page);
       await page.getByText('Good luck!').first().waitFor();
     },
   },
@@ -116,11 +120,23 @@ const scenes = {
       await page.waitForSelector('.banner');
     },
   },
+  away: {
+    setup: { position: middle, seats: [human('Ada'), { kind: 'open' }] },
+    before: (page) => page.clock.install(),
+    with: async (page) => {
+      await page.waitForSelector('.play');
+      await page.context().close();
+    },
+    act: async (page) => {
+      await page.waitForTimeout(1000);
+      await page.clock.fastForward(70_000);
+      await page.waitForSelector('.banner .btn.line');
+    },
+  },
   share: {
     setup: { position: middle, seats: [human('Ada'), bot('novice')] },
     act: async (page) => {
-      await page.click('.tools .btn:last-child');
-      await page.getByRole('button', { name: 'Share' }).click();
+      await drawer(4)(page);
       await page.waitForSelector('dialog .qr svg');
     },
   },
@@ -209,7 +225,7 @@ Object.assign(scenes, {
   'sintra-hint': {
     setup: { position: sintra, seats: [human('Ada'), bot('novice')] },
     act: async (page) => {
-      await page.click('.tools [title="Hint"]');
+      await tool(page);
       await page.waitForSelector('.banner.hint', { timeout: 60_000 });
     },
   },
@@ -221,6 +237,36 @@ Object.assign(scenes, {
   },
   'sintra-three': { setup: { game: 'sintra', options: 'side=B players=3 first=1', seats: [human('Ada'), bot('novice'), bot('master')] } },
   'sintra-four': { setup: { game: 'sintra', options: 'players=4 first=1', seats: [human('Ada'), bot('novice'), bot('master'), bot('greedy')] } },
+});
+const confirm = (picked, target) => async (page) => {
+  await pick(picked)(page);
+  await page.locator(`.mine [data-target="${target}"]`).click();
+  await page.waitForSelector('.confirm');
+};
+// A move, then the position before it.
+const earlier = async (page) => {
+  await move(page);
+  await toPlay(page);
+  await drawer(0)(page);
+  await page.locator('.drawer .mv').first().click();
+  await page.locator('.drawer header > .btn').click();
+  await page.waitForSelector('.steps');
+};
+Object.assign(scenes, {
+  'sintra-confirm': { settings: { confirm: true }, setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: confirm('1P', '4') },
+  'sintra-earlier': { setup: { position: sintra, seats: [human('Ada'), human('Ben')] }, act: earlier },
+  'sintra-ahead': {
+    setup: { position: sintra.replace('start=1 turn=1', 'start=2 turn=2'), clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] },
+    with: (page) => page.waitForSelector('.play'),
+    quiet: true,
+    act: async (page) => {
+      await pick('1P')(page);
+      await page.locator('.mine [data-target="4"]').click();
+      await page.waitForSelector('.banner.held');
+    },
+  },
+  'sintra-sectors-three': { settings: { sectors: true, letters: true }, setup: { game: 'sintra', options: 'side=B players=3 first=1', seats: [human('Ada'), bot('novice'), bot('master')] } },
+  'sintra-sectors-four': { settings: { sectors: true, letters: true }, setup: { game: 'sintra', options: 'players=4 first=1', seats: [human('Ada'), bot('novice'), bot('master'), bot('greedy')] } },
 });
 const pavilion =
   'pavilion round=2 phase=place start=1 marker=1 supply=P2G1O2Y2B2R1 score1=38 score2=31 hand1=G2O3Y1B1R1 hand2=P2Y3B1 stars1=OOO.../..RR../....BB/Y....Y/GG..../.P..../PB...G stars2=O..OO./.R..../BBB.../..YY../...G../PP..../.R.Y..';
@@ -265,7 +311,7 @@ Object.assign(scenes, {
     setup: { position: pavilion, seats: ada },
     act: async (page) => {
       await placed(page);
-      await page.getByRole('button', { name: 'Hint' }).click();
+      await tool(page);
       await page.waitForSelector('.hinted', { timeout: 60_000 });
     },
   },
@@ -294,6 +340,19 @@ Object.assign(scenes, {
       for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
     },
   },
+  'pavilion-last': { setup: { position: taking.replace('round=2 start=1', 'round=6 start=1 marker=2'), seats: ada } },
+  'pavilion-confirm': { settings: { confirm: true }, setup: { position: taking, seats: ada }, act: confirm('2O', 'hand') },
+  'pavilion-earlier': { setup: { position: taking, seats: [human('Ada'), human('Ben')] }, act: earlier },
+  'pavilion-ahead': {
+    setup: { position: taking.replace('start=1 turn=1', 'start=2 turn=2'), clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] },
+    with: (page) => page.waitForSelector('.play'),
+    quiet: true,
+    act: async (page) => {
+      await pick('2O')(page);
+      await page.locator('.mine [data-target="hand"]').click();
+      await page.waitForSelector('.banner.held');
+    },
+  },
   'pavilion-end': { setup: { position: pavilion.replace('round=2', 'round=6'), seats: ada }, act: (page) => playOut(page) },
 });
 const forReadme = [
@@ -310,12 +369,12 @@ for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part)))) continue;
   for (const size of extra.length > 0 ? extra : Object.keys(sizes)) {
     const [width, height] = size.split('x').map(Number);
-    for (const theme of themes.length > 0 ? themes : ['light', 'dark']) {
+    for (const [theme, language] of (themes.length > 0 ? themes : ['light', 'dark']).flatMap((theme) => (languages.length > 0 ? languages : ['en']).map((language) => [theme, language]))) {
       const doc = forReadme.find((one) => one[0] === name && one[1] === size && one[2] === theme);
       if (forDocs && !doc) continue;
       const browser = new Browser(chromium, []);
-      const page = await browser.person({ size, theme, ...(height ? { viewport: { width, height } } : {}), settings: { name: 'Ada', ...scene.settings } });
-      await scene.before?.();
+      const page = await browser.person({ size, theme, language, ...(height ? { viewport: { width, height } } : {}), settings: { name: 'Ada', ...scene.settings } });
+      await scene.before?.(page);
       const table = scene.setup && (await server.table(scene.setup));
       await page.goto(table ? (scene.visit ? table.link : table.own) : server.url + scene.path);
       if (scene.with) {
@@ -330,7 +389,7 @@ for (const [name, scene] of Object.entries(scenes)) {
       await scene.act?.(page);
       await page.waitForTimeout(500);
       if (forDocs) await page.screenshot({ path: join(docs, `${doc[3]}.jpg`), quality: 88 });
-      else await page.screenshot({ path: join(shots, `${name}-${size}-${theme}.png`), fullPage: scene.whole ?? false });
+      else await page.screenshot({ path: join(shots, `${name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}.png`), fullPage: scene.whole ?? false });
       await browser.stop();
       await scene.after?.();
     }

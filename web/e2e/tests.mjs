@@ -8,6 +8,7 @@ import { accessible, noSideways, whole } from './checks.mjs';
 import { bot, check, equal, human, move, playOut, result, Server, sizes, toPlay, web } from './harness.mjs';
 import { addOffline } from './offline.mjs';
 import { addPavilion } from './pavilion.mjs';
+import { addSaid } from './said.mjs';
 import { addSintra } from './sintra.mjs';
 
 // A round that ends the game as soon as somebody takes white.
@@ -282,6 +283,7 @@ add('replay of a finished game, of a pasted record, and of a broken one', async 
   await page.waitForURL(/\/replay\//);
   await page.waitForSelector('.play');
   equal(await page.locator('.mine .sc').textContent(), '20', 'begins at the beginning');
+  check((await page.locator('.words').textContent()).includes('Round 5'), 'says which round it is');
   await page.keyboard.press('End');
   const scores = await page.evaluate(() => [...document.querySelectorAll('.pb .sc')].map((one) => Number(one.textContent)).sort());
   equal(scores, [...end.totals].sort(), 'ends with the result');
@@ -805,5 +807,6 @@ for (const wall of ['coloured', 'grey']) {
 }
 
 addPavilion(add);
+addSaid(add);
 addSintra(add);
 addOffline(add);
