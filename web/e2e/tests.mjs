@@ -748,10 +748,12 @@ add('the figures of the rules are what the engine says', async ({ server, browse
   // What a sentence speaks of is ringed: every place that is named is there.
   for (const game of games) {
     const { figures } = JSON.parse(readFileSync(join(import.meta.dirname, `../src/games/${game}/figures.json`), 'utf8'));
-    const marks = Object.values(figures).flatMap((figure) => figure.mark ?? []).length;
+    // A star of Pavilion is its six spaces, each ringed in its own shape.
+    const marks = Object.values(figures).flatMap((figure) => figure.mark ?? []).reduce((sum, mark) => sum + (mark.startsWith('star-') ? 6 : 1), 0);
     await page.goto(`${server.url}/rules/${game}`);
-    await page.waitForFunction((count) => document.querySelectorAll('.marks i').length === count, marks).catch(() => {});
-    equal(await page.locator('.marks i').evaluateAll((all) => all.filter((ring) => ring.offsetWidth > 10 && ring.offsetHeight > 10).length), marks, `rings in the rules of ${game}`);
+    const rings = page.locator('.marks i, .fig .marked');
+    await page.waitForFunction((count) => document.querySelectorAll('.marks i, .fig .marked').length === count, marks).catch(() => {});
+    equal(await rings.evaluateAll((all) => all.filter((ring) => ring.offsetWidth > 10 && ring.offsetHeight > 10).length), marks, `rings in the rules of ${game}`);
   }
 });
 
