@@ -412,6 +412,32 @@ export function addSintra(add) {
     }
   });
 
+  add('sintra: in the rules on a phone no number lies over a window', async ({ server, browser }) => {
+    for (const viewport of [{ width: 360, height: 740 }, sizes.phone]) {
+      const page = await browser.person({ viewport });
+      await page.goto(`${server.url}/rules/sintra`);
+      await page.waitForSelector('.fig .orn b');
+      const over = await page.evaluate(() => {
+        const rects = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+        const others = [...rects('.fig .own .w'), ...rects('.fig .value')];
+        const numbers = rects('.fig .orn b');
+        return { numbers: numbers.length > 3, over: numbers.filter((one) => others.some((rect) => rect.left < one.right - 1 && rect.right > one.left + 1 && rect.top < one.bottom - 1 && rect.bottom > one.top + 1)).length };
+      });
+      equal(over, { numbers: true, over: 0 }, `points of ornaments at ${viewport.width} px`);
+    }
+  });
+
+  add('sintra: on a phone the offer and the own windows are in sight together', async ({ server, browser }) => {
+    for (const [players, sectors] of [[2, false], [3, false], [4, false], [2, true]]) {
+      const page = await browser.person({ size: 'phone', settings: { sectors } });
+      await page.goto((await server.table({ game: 'sintra', options: `players=${players} first=1`, seats: [human('Ada'), ...Array.from({ length: players - 1 }, () => bot('random'))] })).own);
+      await toPlay(page);
+      await page.waitForFunction(() => document.querySelector('.mine .wins').getBoundingClientRect().bottom <= innerHeight && document.querySelector('.box').getBoundingClientRect().top >= 46);
+      const cell = await page.locator('.mine .c').first().evaluate((one) => one.offsetWidth);
+      check(cell >= 25, `cells have ${cell} px with ${players}`);
+    }
+  });
+
   add('sintra: one screen without scrolling for two, three and four', ({ server, browser }) =>
     oneScreen(server, browser, {
       game: 'sintra',
