@@ -663,7 +663,7 @@ const it: Words = {
   'pavilion.prompt.bonus': { one: '{n} tessera bonus', other: '{n} tessere bonus' },
   'pavilion.prompt.keep': 'che cosa tieni?',
   'pavilion.paid': { one: 'con {n} jolly', other: 'con {n} jolly' },
-  'pavilion.paidRange': 'con {least}–{most} jolly',
+  'pavilion.paidRange': 'da {least} a {most} jolly',
   'pavilion.choice.pay': 'Come paghi?',
   'pavilion.choice.colour': 'Quale colore?',
   'pavilion.choice.keep': 'Quante ne tieni ({colour})?',
