@@ -93,6 +93,11 @@ class Chooser {
         return position.write(*move);
     }
 
+    // Somebody else is to move.
+    void ponder(const Position& position) {
+        if (bot_) bot_->ponder(position);
+    }
+
   private:
     std::unique_ptr<Bot> bot_;
     std::unique_ptr<ProgramBot> program_;
@@ -213,7 +218,10 @@ class Joined {
     void choose() {
         if (chooser_ && game_.over()) over_ = true;
         const Position* position = chooser_ ? game_.to_choose() : nullptr;
-        if (position == nullptr) return;
+        if (position == nullptr) {
+            if (chooser_ && game_.now() != nullptr) chooser_->ponder(*game_.now());
+            return;
+        }
         const auto move = chooser_->choose(*position, table_);
         if (move) return game_.play(*move);
         std::cerr << "tilewright: " << move.error().message << "\n";

@@ -106,7 +106,11 @@ GameResult Match::play_game(int game, Programs& programs, const std::atomic<bool
             log.play(log.now().sample(rng));
         } else {
             const Turn turn{id, log.size(), log.now(), clock};
-            if (const auto move = players[static_cast<std::size_t>(actor)].choose(turn, stop)) {
+            Player& player = players[static_cast<std::size_t>(actor)];
+            for (Player& other : players) {
+                if (&other != &player && other.bot != nullptr) other.bot->ponder(turn.position);
+            }
+            if (const auto move = player.choose(turn, stop)) {
                 log.play(*move);
             } else {
                 result.forfeit = {actor, move.error().message, log.now().write()};

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "search/greedy.h"
+#include "search/parallel.h"
 #include "search/thinker.h"
 
 namespace tilewright {
@@ -29,16 +30,23 @@ class GreedyBot : public Bot {
 
 class SearchBot : public Bot {
   public:
-    SearchBot(const Budget& budget, const MctsSettings& settings, int threads)
-        : budget_(budget), thinker_(settings, threads) {}
+    SearchBot(const Budget& budget, const MctsSettings& settings, int threads, bool ponders)
+        : budget_(budget), thinker_(settings, threads), ponders_(ponders) {}
     Move choose(const Position& position, const std::atomic<bool>* cancelled) override {
+        pondering_.end();
         thinker_.think(position, budget_, cancelled);
         return thinker_.looked()[0].move;
+    }
+    void ponder(const Position& position) override {
+        if (!ponders_ || position.to_act() < 0) return;
+        pondering_.begin([this, position](const std::atomic<bool>& enough) { thinker_.think(position, {}, &enough); });
     }
 
   private:
     Budget budget_;
     Thinker thinker_;
+    bool ponders_;
+    Beside pondering_;  // the last: it ends before what it thinks with
 };
 
 // Each level looks five times as far as the one below it.
@@ -69,10 +77,13 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed,
         return Error{Code::unknown, "bot", "found " + shown(name) + ", expected " + either(names), 1, 1};
     }
     Budget budget{0, level->nodes};
+    constexpr std::string_view pondering = "+ponder";
+    const bool ponders = at < name.size() && name.ends_with(pondering);
     if (at < name.size()) {
         if (level->nodes == 0)
             return Error{Code::syntax, "bot", std::string(level->name) + " does not search, so it takes no budget", 1,
                          static_cast<int>(at) + 1};
+        if (ponders) name.remove_suffix(pondering.size());
         const auto given = read_budget(name.substr(at + 1));
         if (!given) {
             Error error = given.error();
@@ -81,13 +92,16 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed,
             return error;
         }
         budget = *given;
+        if (ponders && budget.nodes > 0)
+            return Error{Code::syntax, "bot", "who counts nodes does not ponder: expected a time, like 2s+ponder", 1,
+                         static_cast<int>(at) + 2};
     }
     if (level->name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
     if (level->name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>());
     MctsSettings settings;
     settings.seed = seed;
     if (megabytes > 0) settings.megabytes = megabytes;
-    return std::unique_ptr<Bot>(std::make_unique<SearchBot>(budget, settings, threads));
+    return std::unique_ptr<Bot>(std::make_unique<SearchBot>(budget, settings, threads, ponders));
 }
 
 }  // namespace tilewright

@@ -23,9 +23,14 @@ class Bot {
 
     // A legal move for the seat to act, which is not chance. Soon after `cancelled` is set it answers with what it has.
     virtual Move choose(const Position& position, const std::atomic<bool>* cancelled = nullptr) = 0;
+
+    // Somebody else is to act: it may think about that beside the caller's own work, until it is asked for more. Most
+    // do nothing.
+    virtual void ponder(const Position& /*position*/) {}
 };
 
-// A bot by name. Those that search have a level's budget of nodes, or the one given: `master@200ms`, `novice@5000n`.
+// A bot by name. Those that search have a level's budget of nodes, or the one given: `master@200ms`, `novice@5000n`;
+// `master@200ms+ponder` thinks while others do.
 struct Level {
     std::string_view name;
     std::uint64_t nodes = 0;  // 0: it does not search

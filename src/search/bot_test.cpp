@@ -20,6 +20,29 @@ TEST(Bot, names_make_bots_and_others_do_not) {
     EXPECT_TRUE(make_bot("novice@50n", 1));
     EXPECT_EQ(make_bot("novice@50x", 1).error().column, 8);
     EXPECT_EQ(make_bot("greedy@50n", 1).error().code, Code::syntax) << "it does not search";
+    EXPECT_TRUE(make_bot("master@20ms+ponder", 1));
+    EXPECT_EQ(make_bot("master@50n+ponder", 1).error().column, 8) << "pondering is for who has time";
+    EXPECT_EQ(make_bot("master@+ponder", 1).error().code, Code::syntax);
+    EXPECT_EQ(make_bot("master+ponder", 1).error().code, Code::unknown);
+}
+
+TEST(Bot, ponders_while_others_think_and_is_there_when_asked) {
+    Games::each([&]<class G>(std::type_identity<G>) {
+        Position position = *Position::start(G::name, "players=2");
+        Rng rng(3);
+        const auto bot = make_bot("novice@1ms+ponder", 7, 1, 4);
+        for (int i = 0; i < 60 && !position.over(); ++i) {
+            if (position.to_act() == 0) {
+                const Move move = (*bot)->choose(position);
+                const auto legal = position.moves();
+                ASSERT_NE(std::ranges::find(legal, move), legal.end());
+                position.apply_silently(move);
+            } else {
+                (*bot)->ponder(position);  // with draws there is nothing to think about
+                position.apply_silently(position.sample(rng));
+            }
+        }
+    });
 }
 
 TEST(Bot, every_bot_plays_every_variant_to_the_end) {

@@ -1,4 +1,5 @@
-// How long a search may think: time, nodes, or both; whichever is used up first ends it. A node is one move of a player
+// How long a search may think: time, nodes, or both; whichever is used up first ends it. Without either it goes on
+// until it is cancelled, or knows more than it could take along to the next position. A node is one move of a player
 // that the search makes on a copy.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Monte-Carlo tree search for any Game and any number of seats: every seat wants its own utility (max-n). It looks to
 // the end of the round and judges there, and where it has not looked yet, with the game's evaluation; nothing is rolled
-// out. With a budget in nodes and one seed the choice repeats exactly.
+// out. With a budget in nodes, one seed and one thread the choice repeats exactly; several threads grow one tree.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "game/game.h"
 #include "search/blocks.h"
 #include "search/budget.h"
+#include "search/parallel.h"
 #include "search/utility.h"
 
 namespace tilewright {
@@ -76,18 +77,31 @@ class Mcts {
     explicit Mcts(const MctsSettings& settings) : settings_(settings), rng_(settings.seed) {}
 
     // Thinks about a position in which a seat is to act. What an earlier call found out about it is used again.
-    void think(const State& state, const Budget& budget, const std::atomic<bool>* cancelled = nullptr) {
+    void think(const State& state, const Budget& budget, const std::atomic<bool>* cancelled = nullptr,
+               int threads = 1) {
         using Steady = std::chrono::steady_clock;
-        const auto begin = Steady::now();
-        const auto limit = begin + std::chrono::milliseconds(budget.milliseconds);
+        const auto limit = Steady::now() + std::chrono::milliseconds(budget.milliseconds);
         nodes_made_ = 0;
         root_at(state);
         if (tree_[root_].count == 1) return;
-        while (tree_[root_].known == unknown && (budget.nodes == 0 || nodes_made_ < budget.nodes)) {
-            if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) break;
-            if (budget.milliseconds != 0 && Steady::now() >= limit) break;
-            look();
-        }
+        const auto ended = [&] {
+            return tree_[root_].known != unknown || (budget.nodes > 0 && nodes_made_ >= budget.nodes) ||
+                   (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) ||
+                   (budget.milliseconds > 0 && Steady::now() >= limit) || (budget == Budget{} && nearly_too_much());
+        };
+        Lock lock;  // on the tree; who judges positions does not hold it
+        in_parallel(threads, [&](int) {
+            Look look;
+            lock.lock();
+            while (!ended()) {
+                go_down(look);
+                lock.unlock();
+                judge(look);
+                lock.lock();
+                come_back(look);
+            }
+            lock.unlock();
+        });
     }
 
     std::uint64_t nodes() const { return nodes_made_; }
@@ -122,15 +136,17 @@ class Mcts {
 
   private:
     static constexpr std::uint32_t none = 0;  // no node yet: 0 is never a child
+    static constexpr std::uint32_t to_come = 0xFFFFFFFF;
     static constexpr std::uint32_t unknown = 0xFFFFFFFF;
 
     struct Edge {
         Move move;  // for an outcome of draws: the seed that draws it
         std::uint32_t visits = 0;
         std::uint32_t child = none;
-        float interest = 0;  // what part of the looks the first guess would give it
-        float guess = 0;     // its utility to the seat that moves, before looking further
-        double mean = 0;     // the same, of all looks
+        float interest = 0;           // what part of the looks the first guess would give it
+        float guess = 0;              // its utility to the seat that moves, before looking further
+        std::uint32_t under_way = 0;  // looks that have not come back yet
+        double mean = 0;              // the same, of all looks
         std::array<float, max_seats> winning{};
         std::array<float, max_seats> points{};
     };
@@ -146,7 +162,7 @@ class Mcts {
 
     void root_at(const State& state) {
         if (!tree_.empty() && same(root_state_, state)) return;
-        if (!tree_.empty() && 2 * used() < limit() && G::round(state) == round_) {
+        if (!tree_.empty() && to_be_kept() && G::round(state) == round_) {
             // What was played is near: all that is one move away is tried first, then what is two away.
             int steps = 20'000;
             std::uint32_t found = none;
@@ -165,8 +181,9 @@ class Mcts {
         tree_.push_back({});  // node 0 is no node
         round_ = G::round(state);
         root_state_ = state;
-        Judgement ignored;
-        root_ = decision_node(state, ignored);
+        Fresh fresh;
+        guess(state, fresh);
+        root_ = take_in(fresh);
     }
 
     // The node of a State so many moves on, among those looked at.
@@ -189,6 +206,8 @@ class Mcts {
         return edges_.size() * sizeof(Edge) + tree_.size() * sizeof(Node) + judgements_.size() * sizeof(Judgement);
     }
     std::uint64_t limit() const { return std::uint64_t{settings_.megabytes} * 1'000'000; }
+    bool to_be_kept() const { return 2 * used() < limit(); }           // or there is no room for the next position
+    bool nearly_too_much() const { return 5 * used() > 2 * limit(); }  // to be kept
     // One more node with all its moves might not fit.
     bool full() const {
         constexpr std::size_t one = G::max_moves * (sizeof(Edge) + sizeof(Node) + sizeof(Judgement)) +
@@ -218,54 +237,73 @@ class Mcts {
         return static_cast<std::uint32_t>(judgements_.size() - 1);
     }
 
-    // A node for the seat to act, with a first guess at each of its moves; `judgement` is that of the best guess.
-    std::uint32_t decision_node(const State& state, Judgement& judgement) {
-        const int actor = G::to_act(state);
-        const auto seat = static_cast<std::size_t>(actor);
+    // What becomes a node for the seat to act.
+    struct Fresh {
+        int actor = nobody;
+        std::vector<Edge> edges;            // with a first guess at each move
+        std::vector<Judgement> judgements;  // of the moves that end the round, in their order
+        Judgement best;                     // guess
+    };
+
+    // Touches nothing of the tree.
+    void guess(const State& state, Fresh& out) const {
+        out.actor = G::to_act(state);
+        out.edges.clear();
+        out.judgements.clear();
+        const auto seat = static_cast<std::size_t>(out.actor);
         const int players = G::players(state);
         const int off = doubt<G>(state);
         PerSeat values{};
         for (int s = 0; s < players; ++s) values[static_cast<std::size_t>(s)] = value<G>(state, s);
         MoveList<G> list;
         G::moves(state, list);
-        const auto first = static_cast<std::uint32_t>(edges_.size());
         double best = -1000;
         for (const Move move : list) {
             State next = state;
             G::apply(next, move, Silence{});
-            ++nodes_made_;
             Judgement guess;
-            if (beyond(next)) {
-                guess = judge<G>(next);
+            const bool ends = beyond(next);
+            if (ends) {
+                guess = tilewright::judge<G>(next);
+                out.judgements.push_back(guess);
             } else {
                 PerSeat changed = values;  // the others have what they had
-                changed[seat] = value<G>(next, actor);
+                changed[seat] = value<G>(next, out.actor);
                 guess = judged(changed, players, off);
             }
-            const double utility = guess.utility(actor, players);
-            Edge edge;
+            const double utility = guess.utility(out.actor, players);
+            Edge& edge = out.edges.emplace_back();
             edge.move = move;
             edge.guess = static_cast<float>(utility);
             for (std::size_t s = 0; s < max_seats; ++s) {
                 edge.winning[s] = static_cast<float>(guess.winning[s]);
                 edge.points[s] = static_cast<float>(guess.points[s]);
             }
-            if (beyond(next)) edge.child = judged_node(guess);
-            edges_.push_back(edge);
+            if (ends) edge.child = to_come;
             if (utility > best) {
                 best = utility;
-                judgement = guess;
+                out.best = guess;
             }
         }
         double sum = 0;
-        for (std::size_t e = first; e < edges_.size(); ++e) {
-            const double behind = 1 + (best - edges_[e].guess) / settings_.sharpness;
-            edges_[e].interest = static_cast<float>(1 / (behind * behind));
-            sum += edges_[e].interest;
+        for (Edge& edge : out.edges) {
+            const double behind = 1 + (best - edge.guess) / settings_.sharpness;
+            edge.interest = static_cast<float>(1 / (behind * behind));
+            sum += edge.interest;
         }
-        for (std::size_t e = first; e < edges_.size(); ++e)
-            edges_[e].interest = static_cast<float>(edges_[e].interest / sum);
-        tree_.push_back({first, static_cast<std::uint32_t>(list.size()), 0, unknown, static_cast<std::int8_t>(actor)});
+        for (Edge& edge : out.edges) edge.interest = static_cast<float>(edge.interest / sum);
+    }
+
+    std::uint32_t take_in(const Fresh& fresh) {
+        const auto first = static_cast<std::uint32_t>(edges_.size());
+        auto judgement = fresh.judgements.begin();
+        for (Edge edge : fresh.edges) {
+            if (edge.child == to_come) edge.child = judged_node(*judgement++);
+            edges_.push_back(edge);
+        }
+        nodes_made_ += fresh.edges.size();
+        tree_.push_back(
+            {first, static_cast<std::uint32_t>(fresh.edges.size()), 0, unknown, static_cast<std::int8_t>(fresh.actor)});
         const auto made = static_cast<std::uint32_t>(tree_.size() - 1);
         settle(made);
         return made;
@@ -284,10 +322,10 @@ class Mcts {
         double most_open = -1000;
         for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
             const Edge& edge = edges_[e];
-            const double mean =
-                (settings_.trust * edge.guess + edge.mean * edge.visits) / (settings_.trust + edge.visits);
+            const double visits = edge.visits + edge.under_way;  // what is under way counts as lost until it is back
+            const double mean = (settings_.trust * edge.guess + edge.mean * edge.visits) / (settings_.trust + visits);
             const bool open = edge.child == none || tree_[edge.child].known == unknown;
-            const double interest = mean + (open ? looks * edge.interest / (1 + edge.visits) : 0);
+            const double interest = mean + (open ? looks * edge.interest / (1 + visits) : 0);
             if (interest > most) {
                 most = interest;
                 chosen = e;
@@ -345,55 +383,96 @@ class Mcts {
         return tree_[at].first + tree_[at].visits % tree_[at].count;
     }
 
-    void look() {
-        State state = root_state_;
-        std::uint32_t node = root_;
-        path_.clear();
+    struct Step {
+        std::uint32_t node;
+        std::uint32_t edge;
+        int actor;
+    };
+    // From the root to what is not in the tree yet, and back.
+    struct Look {
+        State state;
+        std::vector<Step> path;
+        enum class End : std::uint8_t { known, to_judge, to_make, given_up } end;
         Judgement judgement;
+        Fresh fresh;
+    };
+
+    void go_down(Look& look) {
+        look.state = root_state_;
+        look.path.clear();
+        std::uint32_t node = root_;
         while (true) {
             ++tree_[node].visits;
             if (tree_[node].known != unknown) {
-                judgement = judgements_[tree_[node].known];
-                break;
+                look.judgement = judgements_[tree_[node].known];
+                look.end = Look::End::known;
+                return;
             }
             const std::uint32_t e = tree_[node].actor == chance ? next_outcome(node) : most_interesting(tree_[node]);
-            path_.push_back({node, e, tree_[node].actor});
-            follow(state, tree_[node], edges_[e]);
+            look.path.push_back({node, e, tree_[node].actor});
+            if (edges_[e].child == none && edges_[e].under_way > 0) {  // another thread is at it
+                look.end = Look::End::given_up;
+                ++edges_[e].under_way;
+                return;
+            }
+            ++edges_[e].under_way;
+            follow(look.state, tree_[node], edges_[e]);
             if (edges_[e].child != none) {
                 node = edges_[e].child;
                 continue;
             }
-            if (beyond(state) || full()) {  // moves that end the round have their node already, draws may not
-                judgement = judge<G>(state);
-                if (!full()) edges_[e].child = judged_node(judgement);
-                break;
+            if (beyond(look.state) || full()) {  // moves that end the round have their node already, draws may not
+                look.end = Look::End::to_judge;
+                return;
             }
-            if (G::to_act(state) != chance) {
-                const std::uint32_t made = decision_node(state, judgement);
-                edges_[e].child = made;
-                break;
+            if (G::to_act(look.state) != chance) {
+                look.end = Look::End::to_make;
+                return;
             }
             tree_.push_back({0, 0, 0, unknown, static_cast<std::int8_t>(chance)});
             node = edges_[e].child = static_cast<std::uint32_t>(tree_.size() - 1);
         }
-        const int players = G::players(state);
-        for (const Step& step : path_) {
+    }
+
+    // What takes most of the time. Touches nothing of the tree.
+    void judge(Look& look) const {
+        if (look.end == Look::End::given_up) give_way();
+        if (look.end == Look::End::to_judge) look.judgement = tilewright::judge<G>(look.state);
+        if (look.end != Look::End::to_make) return;
+        guess(look.state, look.fresh);
+        look.judgement = look.fresh.best;
+    }
+
+    void come_back(const Look& look) {
+        for (const Step& step : look.path) {
+            --edges_[step.edge].under_way;
+            if (look.end == Look::End::given_up) --tree_[step.node].visits;
+        }
+        if (look.end == Look::End::given_up) return;
+        if (!look.path.empty() && !full()) {
+            std::uint32_t& child = edges_[look.path.back().edge].child;
+            if (look.end == Look::End::to_judge) child = judged_node(look.judgement);
+            if (look.end == Look::End::to_make) child = take_in(look.fresh);
+        }
+        const int players = G::players(root_state_);
+        for (const Step& step : look.path) {
             Edge& edge = edges_[step.edge];
             ++edge.visits;
-            if (step.actor >= 0) edge.mean += (judgement.utility(step.actor, players) - edge.mean) / edge.visits;
+            if (edge.child != none && tree_[edge.child].known != unknown) continue;  // by more than one look
+            if (step.actor >= 0) edge.mean += (look.judgement.utility(step.actor, players) - edge.mean) / edge.visits;
             for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-                edge.winning[seat] += (static_cast<float>(judgement.winning[seat]) - edge.winning[seat]) /
+                edge.winning[seat] += (static_cast<float>(look.judgement.winning[seat]) - edge.winning[seat]) /
                                       static_cast<float>(edge.visits);
-                edge.points[seat] +=
-                    (static_cast<float>(judgement.points[seat]) - edge.points[seat]) / static_cast<float>(edge.visits);
+                edge.points[seat] += (static_cast<float>(look.judgement.points[seat]) - edge.points[seat]) /
+                                     static_cast<float>(edge.visits);
             }
         }
-        settle_path();
+        settle_path(look.path);
     }
 
     // From the end of the path up, as far as everything is known; the means give way to what is known.
-    void settle_path() {
-        for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
+    void settle_path(const std::vector<Step>& path) {
+        for (auto step = path.rbegin(); step != path.rend(); ++step) {
             Edge& edge = edges_[step->edge];
             if (edge.child == none || tree_[edge.child].known == unknown) return;
             const Judgement& exact = judgements_[tree_[edge.child].known];
@@ -407,18 +486,11 @@ class Mcts {
         }
     }
 
-    struct Step {
-        std::uint32_t node;
-        std::uint32_t edge;
-        int actor;
-    };
-
     MctsSettings settings_;
     Rng rng_;
     Blocks<Node> tree_;
     Blocks<Edge> edges_;
     Blocks<Judgement> judgements_;
-    std::vector<Step> path_;
     State root_state_{};
     std::uint32_t root_ = none;
     int round_ = 0;

@@ -154,16 +154,56 @@ TEST(Mcts, memory_is_bounded_and_what_fits_is_used_on) {
     EXPECT_LT(visits(roomy), before) << "a look that makes no node costs few nodes, so there are more of them";
 }
 
-TEST(Mcts, threads_sum_their_looks) {
-    const Position position = first_decision("sintra", "");
-    Thinker two({}, 2);
-    two.think(position, {0, 4'000});
-    EXPECT_GE(two.nodes(), 4'000U);
+TEST(Mcts, thinks_without_end_only_as_far_as_it_can_use_again) {
+    Position position = first_decision("azul", "players=2");
+    Thinker thinker({.megabytes = 8});
+    thinker.think(position, {});  // comes back
+    EXPECT_GT(thinker.nodes(), 1'000U);
+    const auto looked = thinker.looked();
+    position.apply_silently(looked[0].move);
+    thinker.think(position, {0, 1});
     std::uint32_t visits = 0;
-    for (const Looked& one : two.looked()) visits += one.visits;
-    EXPECT_GT(visits, 20U);
-    const auto legal = position.moves();
-    EXPECT_EQ(two.looked().size(), legal.size());
+    for (const Looked& one : thinker.looked()) visits += one.visits;
+    EXPECT_GE(visits + 1, looked[0].visits) << "all of it is still there";
+}
+
+TEST(Mcts, threads_grow_one_tree) {
+    const auto visits = [](const Thinker& thinker) {
+        std::uint32_t sum = 0;
+        for (const Looked& one : thinker.looked()) sum += one.visits;
+        return sum;
+    };
+    for (const auto game : Games::names()) {
+        const Position position = first_decision(game, "");
+        Thinker one;
+        Thinker four({}, 4);
+        one.think(position, {0, 40'000});
+        four.think(position, {0, 40'000});
+        EXPECT_GE(four.nodes(), 40'000U);
+        EXPECT_EQ(four.looked().size(), position.moves().size());
+        // Four trees of their own would each begin anew.
+        EXPECT_GT(visits(four), visits(one) / 2) << game;
+    }
+}
+
+// What is looked at wholly comes out the same, however many look.
+TEST(Mcts, threads_know_exactly_what_one_knows) {
+    const Position position = *Position::read(
+        "azul round=4 start=1 turn=1 marker=1 floor1=M factories=-,BBYK,-,-,- centre=RW score1=27 "
+        "lines1=-,B,-,YYY,RR "
+        "wall1=..RKW/..Y.K/.WBY./...B./..K.. score2=24 lines2=B,-,W,-,WW wall2=.Y.K./W..R./K...R/RK.../Y....");
+    Thinker one;
+    Thinker four({}, 4);
+    one.think(position, {0, 10'000'000});
+    four.think(position, {0, 10'000'000});
+    const auto a = one.looked();
+    const auto b = four.looked();
+    ASSERT_TRUE(a[0].exact);
+    ASSERT_TRUE(b[0].exact);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        EXPECT_EQ(a[i].move, b[i].move);
+        EXPECT_DOUBLE_EQ(a[i].utility, b[i].utility);
+    }
 }
 
 TEST(Mcts, expects_chances_that_sum_to_one) {

@@ -1,5 +1,4 @@
-// Search for a position of any game. Several threads are several trees that know nothing of each other; their looks are
-// summed. With one thread and a budget in nodes the outcome repeats exactly.
+// Search for a position of any game. With one thread and a budget in nodes the outcome repeats exactly.
 #pragma once
 
 #include <atomic>
@@ -30,12 +29,12 @@ class Thinker {
     struct OfList;
     template <class... G>
     struct OfList<GameList<G...>> {
-        using Trees = std::variant<std::monostate, std::vector<Mcts<G>>...>;
+        using Tree = std::variant<std::monostate, Mcts<G>...>;
     };
 
     MctsSettings settings_;
     int threads_;
-    OfList<Games>::Trees trees_;
+    OfList<Games>::Tree tree_;
 };
 
 // The move and how the game would go on, as texts.

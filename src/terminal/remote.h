@@ -40,6 +40,7 @@ class RemoteGame {
     std::string prompt() const;
 
     // For whoever lets a program choose: the position, where it is this client's turn.
+    const Position* now() const { return position_ ? &*position_ : nullptr; }
     const Position* to_choose() const { return my_turn_ && position_ ? &*position_ : nullptr; }
     void play(const std::string& move);
 

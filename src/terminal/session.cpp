@@ -126,6 +126,9 @@ bool Session::play_on() {
             announce(seat.name, move);
             continue;
         }
+        for (const Seat& other : seats_) {
+            if (other.bot != nullptr) other.bot->ponder(log_.now());
+        }
         show();
         Answer answer = Answer::stay;
         while (answer == Answer::stay) answer = ask(actor);
