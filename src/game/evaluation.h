@@ -37,7 +37,8 @@ template <Game G>
 int doubt(const typename G::State& state) {
     const int stage = G::stage(state);
     const Learned* learned = known<G>();
-    return learned == nullptr ? 500 + 250 * std::max(5 - stage, 0) : learned->doubts[static_cast<std::size_t>(stage)];
+    if (learned == nullptr) return 500 + 250 * std::max(5 - stage, 0);
+    return learned->doubts[Learned::doubt_at(G::players(state), stage)];
 }
 
 }  // namespace tilewright

@@ -12,7 +12,7 @@ namespace tilewright {
 
 namespace {
 
-constexpr std::string_view kind = "tilewright learned 1 ";
+constexpr std::string_view kind = "tilewright learned 2 ";
 
 Error bad(const std::string& message) { return {Code::syntax, "learned", message, 0, 0}; }
 
@@ -43,7 +43,7 @@ void put(std::string& out, std::int32_t value, int size) {
 }
 
 constexpr std::size_t size_of(std::size_t facts) {
-    return facts * (Learned::width + 2) + 2 * 2 * Learned::width + 4 + 4 * Learned::stages + 4;
+    return facts * (Learned::width + 2) + 2 * 2 * Learned::width + 4 + 4 * Learned::stages * Learned::crowds + 4;
 }
 
 // Adds up the rows as many numbers at a time as a Lane holds.

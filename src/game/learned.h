@@ -36,6 +36,7 @@ class Learned {
   public:
     static constexpr int width = 32;      // of the one hidden layer
     static constexpr int stages = 8;      // of a game, for the doubt
+    static constexpr int crowds = 3;      // 2, 3 or 4 players, likewise
     static constexpr int first_one = 64;  // 1 in the first layer
     static constexpr int second_one = 8;  // a hundredth of a point in the second
 
@@ -48,13 +49,17 @@ class Learned {
     Row bias;
     Row second;
     std::int32_t last = 0;
-    std::array<std::int32_t, stages> doubts{};
+    std::array<std::int32_t, stages * crowds> doubts{};
+
+    static constexpr std::size_t doubt_at(int players, int stage) {
+        return static_cast<std::size_t>((players - 2) * stages + stage);
+    }
 
     int correction(const Facts& facts) const;  // of the guess
 };
 
-// The file: "tilewright learned 1 GAME FACTS\n", then for each fact 32 numbers of one byte and one of two, 32 biases
-// and 32 second weights of two, the constant and 8 doubts of four; the last four are a check sum of all before. Little
+// The file: "tilewright learned 2 GAME FACTS\n", then for each fact 32 numbers of one byte and one of two, 32 biases
+// and 32 second weights of two, the constant and 24 doubts of four; the last four are a check sum of all before. Little
 // ends first.
 struct NamedLearned {
     std::string game;

@@ -55,13 +55,16 @@ Model::Model(int facts, std::uint64_t seed)
     Rng rng(seed);
     for (float& weight : weights_.first) weight = around_zero(rng, 0.15F);
     for (float& weight : weights_.second) weight = around_zero(rng, 0.3F);
-    for (std::size_t stage = 0; stage < weights_.doubt.size(); ++stage)
-        weights_.doubt[stage] =
-            std::log(5.0F + 2.5F * static_cast<float>(std::max<int>(5 - static_cast<int>(stage), 0)));
 }
 
 Misfit Model::Sums::mean() const {
     return {winning / static_cast<double>(samples), std::sqrt(points / static_cast<double>(seats))};
+}
+
+// In points. Where games tell nothing it stays what evaluations that learned nothing have.
+float Model::doubt_of(std::size_t which) const {
+    const int stage = static_cast<int>(which) % Learned::stages;
+    return (5.0F + 2.5F * static_cast<float>(std::max(5 - stage, 0))) * std::exp(weights_.doubt[which]);
 }
 
 float Model::forward(const Samples& samples, const Seat& seat, std::array<float, width>& hidden) const {
@@ -84,7 +87,8 @@ void Model::look(const Samples& samples, const Sample& sample, double points, We
     std::array<std::array<float, width>, max_seats> hidden;
     std::array<float, max_seats> value{};
     for (std::size_t i = 0; i < n; ++i) value[i] = forward(samples, seats[i], hidden[i]);
-    const float doubt = std::exp(weights_.doubt[sample.stage]);
+    const std::size_t which = Learned::doubt_at(sample.seats, sample.stage);
+    const float doubt = doubt_of(which);
     std::array<std::array<float, max_seats>, max_seats> better{};
     std::array<float, max_seats> chance{};
     float sum = 0;
@@ -120,7 +124,7 @@ void Model::look(const Samples& samples, const Sample& sample, double points, We
     ++sums.samples;
     sums.seats += n;
     if (slope == nullptr) return;
-    slope->doubt[sample.stage] += of_doubt;
+    slope->doubt[which] += of_doubt;
     for (std::size_t i = 0; i < n; ++i) {
         slope->last += of_value[i];
         std::array<float, width> of_hidden{};
@@ -201,8 +205,8 @@ Learned Model::learned() const {
         out.second.hidden[h] = whole<std::int16_t>(weights_.second[h], 100 * Learned::second_one, 32'000);
     }
     out.last = whole<std::int32_t>(weights_.last, 100, 1'000'000);
-    for (std::size_t stage = 0; stage < out.doubts.size(); ++stage)
-        out.doubts[stage] = std::max(1, whole<std::int32_t>(std::exp(weights_.doubt[stage]), 100, 100'000));
+    for (std::size_t i = 0; i < out.doubts.size(); ++i)
+        out.doubts[i] = std::max(1, whole<std::int32_t>(doubt_of(i), 100, 100'000));
     return out;
 }
 

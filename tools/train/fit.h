@@ -64,7 +64,7 @@ class Model {
         std::array<float, width> bias{};
         std::array<float, width> second{};
         std::vector<float> direct;
-        std::array<float, Learned::stages> doubt{};  // its logarithm
+        std::array<float, Learned::stages * Learned::crowds> doubt{};  // by what factor other than usual: its logarithm
         float last = 0;
 
         explicit Weights(std::size_t facts) : first(facts * width), direct(facts) {}
@@ -80,6 +80,7 @@ class Model {
         Misfit mean() const;
     };
 
+    float doubt_of(std::size_t which) const;
     float forward(const Samples& samples, const Seat& seat, std::array<float, width>& hidden) const;
     void look(const Samples& samples, const Sample& sample, double points, Weights* slope, Sums& sums) const;
     void step(Weights& slope, float rate, std::size_t batch);

@@ -1,11 +1,14 @@
 // Learns a game: plays it against itself, fits what can be learned (src/game/learned.h) to how the games ended, and
 // plays on with that. With one seed and one compiler the result repeats, whatever the number of threads.
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,6 +29,7 @@ constexpr const char* help = R"(train GAME [OPTIONS]: learns from games against 
   --nodes N         of a move (1000)
   --window N        generations that are learned from (3)
   --epochs N        of a fit (4): more learn games by heart
+  --trust N         in what a search expects one round later, against how the game ended, in hundredths (50)
   --seed N          (1)
   --threads N       that play (2)
   --from FILE       goes on with what was learned before
@@ -38,17 +42,28 @@ struct Settings {
     std::uint64_t nodes = 1000;
     std::size_t window = 3;
     int epochs = 4;
+    int trust = 50;
     std::uint64_t seed = 1;
     int threads = 2;
     std::string from;
     std::string out;
 };
 
+// What a position came to for each seat: points, and victory as a part of one.
+struct Came {
+    std::array<double, max_seats> points{};
+    std::array<double, max_seats> won{};
+};
+
 template <Game G>
-void keep(const typename G::State& state, const PerSeat& scores, const PerSeat& ranks, Samples& samples) {
-    int winners = 0;
+Came ended(const typename G::State& state) {
+    const Judgement end = judge<G>(state);
+    return {end.points, end.winning};
+}
+
+template <Game G>
+void keep(const typename G::State& state, const Came& came, Samples& samples) {
     const int players = G::players(state);
-    for (int seat = 0; seat < players; ++seat) winners += ranks[static_cast<std::size_t>(seat)] == 1 ? 1 : 0;
     samples.all.push_back({static_cast<std::uint32_t>(samples.seats.size()), static_cast<std::uint8_t>(players),
                            static_cast<std::uint8_t>(G::stage(state)), 0});
     for (int seat = 0; seat < players; ++seat) {
@@ -57,18 +72,19 @@ void keep(const typename G::State& state, const PerSeat& scores, const PerSeat& 
         const auto s = static_cast<std::size_t>(seat);
         samples.seats.push_back({static_cast<std::uint32_t>(samples.facts.size()),
                                  static_cast<std::uint32_t>(facts.size()), static_cast<float>(guess) / 100,
-                                 static_cast<float>(scores[s]),
-                                 ranks[s] == 1 ? 1.0F / static_cast<float>(winners) : 0.0F});
+                                 static_cast<float>(came.points[s]), static_cast<float>(came.won[s])});
         for (std::size_t i = 0; i < facts.size(); ++i) samples.facts.push_back(facts[i]);
     }
 }
 
 // Mostly the best move; now and then one that was looked at, rarely any: what a search looks at is not all good.
 template <Game G>
-Move choose(Mcts<G>& tree, const typename G::State& state, std::uint64_t nodes, Rng& rng) {
+Move choose(Mcts<G>& tree, const typename G::State& state, std::uint64_t nodes, Rng& rng,
+            std::optional<Judgement>& expected) {
     if (rng.below(100) < 3) return G::sample(state, rng);
     tree.think(state, {0, nodes});
     const auto looked = tree.looked();
+    if (!expected) expected = looked[0].expected;
     if (rng.below(4) != 0) return looked[0].move;
     std::uint32_t sum = 0;
     for (const Looked& one : looked) sum += one.visits;
@@ -80,30 +96,48 @@ Move choose(Mcts<G>& tree, const typename G::State& state, std::uint64_t nodes, 
     return looked[0].move;
 }
 
-// One game: half of the positions in which somebody chooses, and all between two rounds.
+// One game: half of the positions in which somebody chooses, and all between two rounds. How a game ends is mostly luck
+// early on: what a search expects at the next deal tells more, as soon as it has learned something. So each position
+// came to a mixture of both.
 template <Game G>
-Samples play(const std::string& options, std::uint64_t nodes, std::uint64_t seed) {
+Samples play(const std::string& options, std::uint64_t nodes, double trust, std::uint64_t seed) {
+    struct Kept {
+        typename G::State state;
+        std::size_t next;  // deal
+    };
     Rng rng(seed);
     MctsSettings settings;
     settings.seed = rng.next();
     settings.megabytes = 64;
     Mcts<G> tree(settings);
     typename G::State state = G::start(*G::options(options));
-    std::vector<typename G::State> kept;
+    std::vector<Kept> kept;
+    std::vector<std::optional<Judgement>> expected(1);  // at the first choice of each round
     while (G::to_act(state) != nobody) {
         const int round = G::round(state);
         if (G::to_act(state) == chance) {
             G::apply(state, G::sample(state, rng), Silence{});
         } else {
-            if (rng.below(2) == 0) kept.push_back(state);
-            G::apply(state, choose<G>(tree, state, nodes, rng), Silence{});
+            if (rng.below(2) == 0) kept.push_back({state, expected.size()});
+            G::apply(state, choose<G>(tree, state, nodes, rng, expected.back()), Silence{});
         }
-        if (G::to_act(state) != nobody && G::round(state) != round) kept.push_back(state);
+        if (G::to_act(state) != nobody && G::round(state) != round) {
+            kept.push_back({state, expected.size()});
+            expected.emplace_back();
+        }
     }
     Samples out;
-    const PerSeat scores = G::scores(state);
-    const PerSeat ranks = G::ranks(state);
-    for (const auto& one : kept) keep<G>(one, scores, ranks, out);
+    const Came end = ended<G>(state);
+    for (const Kept& one : kept) {
+        Came came = end;
+        if (one.next < expected.size() && expected[one.next]) {
+            for (std::size_t seat = 0; seat < max_seats; ++seat) {
+                came.points[seat] += trust * (expected[one.next]->points[seat] - came.points[seat]);
+                came.won[seat] += trust * (expected[one.next]->winning[seat] - came.won[seat]);
+            }
+        }
+        keep<G>(one.state, came, out);
+    }
     out.games = 1;
     return out;
 }
@@ -115,6 +149,7 @@ Samples generation(const Settings& settings, int number) {
         std::uint64_t seed;
     };
     std::vector<Wanted> wanted;
+    const double trust = known<G>() == nullptr ? 0 : settings.trust / 100.0;
     Rng seeds(settings.seed * 1'000 + static_cast<std::uint64_t>(number));
     for (const std::string& options : G::variants()) {
         const bool two = G::players(G::start(*G::options(options))) == 2;
@@ -126,7 +161,7 @@ Samples generation(const Settings& settings, int number) {
     for (int i = 0; i < settings.threads; ++i) {
         threads.emplace_back([&] {
             for (std::size_t n = next++; n < wanted.size(); n = next++)
-                played[n] = play<G>(wanted[n].options, settings.nodes, wanted[n].seed);
+                played[n] = play<G>(wanted[n].options, settings.nodes, trust, wanted[n].seed);
         });
     }
     for (std::thread& thread : threads) thread.join();
@@ -211,6 +246,8 @@ int run(const std::vector<std::string>& words) {
             settings.window = *given;
         else if (word == "--epochs")
             settings.epochs = n;
+        else if (word == "--trust")
+            settings.trust = std::min(n, 100);
         else if (word == "--seed")
             settings.seed = *given;
         else if (word == "--threads")
