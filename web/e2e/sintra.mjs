@@ -217,7 +217,7 @@ export function addSintra(add) {
       for (const words of ['Strip 4', '1 fits, 1 breaks, completes it', '+7', '−2', 'to the centre']) check(text.includes(words), `says ${words} at ${viewport.width} px: ${text}`);
       const covered = await page.evaluate(() => {
         const bubble = document.querySelector('.mine .bubble').getBoundingClientRect();
-        const parts = [...document.querySelectorAll('.mine :is(.ps, .win, .tc, .ph, .lane, .end), .plate, .centre')].map((one) => one.getBoundingClientRect());
+        const parts = [...document.querySelectorAll('.mine :is(.ps, .win, .tc, .ph, .lane, .end), .plate, .centre, .ind, [data-part="bag"]')].map((one) => one.getBoundingClientRect());
         return { over: parts.filter((one) => one.left < bubble.right - 1 && one.right > bubble.left + 1 && one.top < bubble.bottom - 1 && one.bottom > bubble.top + 1).length, inSight: bubble.top >= 46 && bubble.bottom <= innerHeight };
       });
       equal(covered, { over: 0, inSight: true }, `what the words cover at ${viewport.width} px`);
@@ -481,7 +481,7 @@ export function addSintra(add) {
     await accessible(page, 'the editor');
     await page.click('button[type="submit"]');
     await toPlay(page);
-    equal(await page.locator('.mine .value').allTextContents(), ['1', '2', '3', '4', '2', '2', '1', '6'], 'values in play');
+    equal(await page.locator('.mine .value').allTextContents(), ['+1', '+2', '+3', '+4', '+2', '+2', '+1', '+6'], 'values in play');
     await page.click('[data-test="parts"]');
     await page.waitForSelector('dialog .strips8');
     equal(await page.locator('dialog .f').count(), 16, 'faces shown');

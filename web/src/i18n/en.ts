@@ -497,6 +497,7 @@ const en = {
   'sintra.back': 'To the left',
   'sintra.back.text': 'The glazier goes back above strip {n}: your whole turn',
   'sintra.pane': 'Which piece goes into window {n}?',
+  'sintra.pane.ahead': 'You may already choose the piece for window {n}.',
   'sintra.ornament': { one: 'Ornament {n}: {filled} of 4 cells filled, {points} points', other: 'Ornament {n}: {filled} of 4 cells filled, {points} points' },
   'sintra.bonus': 'Bonus colour',
   'sintra.bonus.now': 'This round: {colour}',

@@ -496,6 +496,7 @@ const fr: Words = {
   'sintra.back': 'Vers la gauche',
   'sintra.back.text': 'Le vitrier revient au-dessus de la bande {n} : c’est votre tour entier',
   'sintra.pane': 'Quelle pièce va dans la fenêtre {n} ?',
+  'sintra.pane.ahead': 'Vous pouvez déjà choisir la pièce de la fenêtre {n}.',
   'sintra.ornament': { one: 'Ornement {n} : {filled} cases remplies sur 4, {points} points', other: 'Ornement {n} : {filled} cases remplies sur 4, {points} points' },
   'sintra.bonus': 'Couleur bonus',
   'sintra.bonus.now': 'Cette manche : {colour}',

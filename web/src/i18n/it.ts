@@ -496,6 +496,7 @@ const it: Words = {
   'sintra.back': 'A sinistra',
   'sintra.back.text': 'Il vetraio torna sopra la striscia {n}: è tutto il tuo turno',
   'sintra.pane': 'Quale vetro va nella finestra {n}?',
+  'sintra.pane.ahead': 'Puoi già scegliere il vetro per la finestra {n}.',
   'sintra.ornament': { one: 'Ornamento {n}: {filled} caselle piene su 4, {points} punti', other: 'Ornamento {n}: {filled} caselle piene su 4, {points} punti' },
   'sintra.bonus': 'Colore bonus',
   'sintra.bonus.now': 'In questo round: {colour}',

@@ -68,7 +68,10 @@ export class Choice {
   readonly taking = $derived.by(() => this.open && this.#first?.kind === 'take');
   // Before anything is picked the glazier may be sent back.
   readonly back = $derived.by(() => this.open && this.scene.picked === undefined && this.scene.moves.includes('back'));
-  readonly looked = $derived.by(() => (this.hot === undefined ? undefined : this.targets.get(this.hot)));
+  // The one that waits for a yes.
+  readonly asked = $derived.by(() => (this.mine && this.scene.asked !== undefined ? keyOf(this.scene.asked) : undefined));
+  readonly at = $derived.by(() => this.asked ?? this.hot);
+  readonly looked = $derived.by(() => (this.at === undefined ? undefined : this.targets.get(this.at)));
 
   enter = (key: string) => (this.hot = key);
   leave = () => (this.hot = undefined);
@@ -117,8 +120,8 @@ export class Choice {
   }
   // What the target that is looked at would do.
   readonly told = $derived.by(() => {
-    if (this.hot === undefined || !this.looked?.effect || this.pane !== undefined) return undefined;
-    return { points: this.gain(this.hot, this.looked.effect), lines: this.#details(this.hot, this.looked.effect) };
+    if (this.at === undefined || !this.looked?.effect || this.pane !== undefined) return undefined;
+    return { points: this.gain(this.at, this.looked.effect), lines: this.#details(this.at, this.looked.effect) };
   });
   // While none is looked at, which a finger never does: all of them, those together that would do the same.
   readonly summary = $derived.by(() => {
