@@ -35,6 +35,19 @@ const drawer = (which) => async (page) => {
   await page.locator('.menu .btn').nth(which).click();
 };
 
+// Some moves, then the position after the first of them.
+const earlier = async (page) => {
+  for (let moves = 0; moves < 4; ++moves) {
+    await toPlay(page);
+    await move(page, moves);
+  }
+  await toPlay(page);
+  await drawer(0)(page);
+  await page.locator('.drawer .mv').nth(1).click();
+  await page.locator('.drawer header > .btn').click();
+  await page.waitForSelector('.steps');
+};
+
 const scenes = {
   home: { path: '/' },
   new: { path: '/new/azul?with=friends' },
@@ -84,17 +97,7 @@ const scenes = {
       await page.waitForSelector('.confirm');
     },
   },
-  earlier: {
-    setup: { position: late, seats: [human('Ada'), human('Ben')] },
-    act: async (page) => {
-      await move(page);
-      await toPlay(page);
-      await drawer(0)(page);
-      await page.locator('.drawer .mv').first().click();
-      await page.locator('.drawer header > .btn').click();
-      await page.waitForSelector('.steps');
-    },
-  },
+  earlier: { setup: { position: late, seats: [human('Ada'), human('Ben')] }, act: earlier },
   chat: {
     setup: { position: middle, clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] },
     with: async (page) => {
@@ -242,15 +245,6 @@ const confirm = (picked, target) => async (page) => {
   await pick(picked)(page);
   await page.locator(`.mine [data-target="${target}"]`).click();
   await page.waitForSelector('.confirm');
-};
-// A move, then the position before it.
-const earlier = async (page) => {
-  await move(page);
-  await toPlay(page);
-  await drawer(0)(page);
-  await page.locator('.drawer .mv').first().click();
-  await page.locator('.drawer header > .btn').click();
-  await page.waitForSelector('.steps');
 };
 Object.assign(scenes, {
   'sintra-confirm': { settings: { confirm: true }, setup: { position: sintra, seats: [human('Ada'), bot('novice')] }, act: confirm('1P', '4') },

@@ -619,8 +619,29 @@ add('who looks at an earlier position still hears that it is their turn', async 
   const { ada, ben, table } = await pair(server, browser, 'game:5m+3s');
   await move(ada);
   await toPlay(ben);
+  // The only move led to the game as it stands.
+  await ada.locator('.log .mv').first().click();
+  await ada.waitForTimeout(500);
+  equal(await ada.locator('.steps').count(), 0, 'earlier positions that are the present one');
+  await move(ben);
+  await toPlay(ada);
+  await move(ada, 1);
+  await toPlay(ben);
   await ada.locator('.log .mv').first().click();
   await ada.waitForSelector('.steps');
+  const shown = () => ada.locator('.which').textContent();
+  check((await shown()).startsWith('1/3'), 'the position after the first move');
+  await ada.keyboard.press('ArrowRight');
+  await ada.waitForFunction(() => document.querySelector('.which')?.textContent.startsWith('2/3'));
+  await ada.keyboard.press('ArrowRight');
+  await ada.waitForSelector('.steps', { state: 'detached' }); // the last step is the present
+  await ada.locator('.log > .btn').first().click();
+  await ada.locator('.drawer .begin').click();
+  await ada.waitForSelector('.steps');
+  check((await shown()).startsWith('0/3'), 'the beginning');
+  await ada.locator('.drawer header > .btn').click();
+  await ada.locator('.log .mv').first().click();
+  await ada.waitForFunction(() => document.querySelector('.which')?.textContent.startsWith('1/3'));
   // Nothing of it looks like now.
   check((await ada.locator('.bar .turn').textContent()).includes('Earlier position'), 'the bar says that it is the past');
   equal(await ada.locator('.tools [title="Undo"], .tools [title="Hint"], .turn.yours').count(), 0, 'tools of the present');

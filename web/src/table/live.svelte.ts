@@ -244,11 +244,15 @@ export class LiveTable {
     return told;
   }
 
+  // A step of the replay; its last one is the game as it stands, and so is none.
   async lookAt(step: number | undefined) {
     const { scene } = this;
     if (!scene) return;
     const wish = ++this.#wishes;
-    if (step === undefined) {
+    const replay = step === undefined ? undefined : await this.#fetchReplay();
+    if (wish !== this.#wishes) return; // meanwhile another one was asked for, or none
+    if (step === undefined || (replay && step >= replay.steps.length)) {
+      if (this.look === undefined) return;
       this.look = undefined;
       this.#stage?.cancel();
       scene.still = false;
@@ -258,10 +262,9 @@ export class LiveTable {
       this.#await();
       return;
     }
-    const replay = await this.#fetchReplay();
-    if (!replay || wish !== this.#wishes) return; // meanwhile another one was asked for, or none
+    if (!replay) return;
     this.#stage?.cancel();
-    this.look = Math.max(0, Math.min(step, replay.steps.length));
+    this.look = Math.max(0, step);
     scene.still = true;
     scene.putBack();
     scene.view = structuredClone(this.look === 0 ? replay.view : replay.steps[this.look - 1]!.view);
