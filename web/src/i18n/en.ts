@@ -133,6 +133,8 @@ const en = {
   'seat.time': 'out of time',
   'seat.standIn': 'a bot plays on',
   'seat.starts': 'Started this round',
+  'seat.began': 'began the round',
+  'seat.next': 'starts next',
 
   // ---- Waiting
   'waiting.title': 'The table is being set',

@@ -132,6 +132,8 @@ const fr: Words = {
   'seat.time': 'temps écoulé',
   'seat.standIn': 'un bot joue',
   'seat.starts': 'Premier joueur de cette manche',
+  'seat.began': 'a commencé la manche',
+  'seat.next': 'commence ensuite',
 
   // ---- Waiting
   'waiting.title': 'La table se prépare',

@@ -132,6 +132,8 @@ const it: Words = {
   'seat.time': 'tempo scaduto',
   'seat.standIn': 'gioca un bot',
   'seat.starts': 'Primo giocatore di questo round',
+  'seat.began': 'ha iniziato il round',
+  'seat.next': 'inizia dopo',
 
   // ---- Waiting
   'waiting.title': 'Il tavolo si prepara',

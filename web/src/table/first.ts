@@ -7,3 +7,6 @@ export function firstWords(scene: Scene, seat: number): string | undefined {
   if ((next ?? scene.view.start) !== seat) return undefined;
   return next ? t('offer.next', { name: scene.seats[seat - 1]?.name ?? '' }) : t('seat.starts');
 }
+
+// The same beside the name.
+export const firstShort = (scene: Scene): string => t(scene.game.next(scene.view) ? 'seat.next' : 'seat.began');
