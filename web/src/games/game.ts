@@ -71,6 +71,8 @@ export interface Game {
 
   // In words, for announcements and for the list of moves.
   moveWords(view: View, move: string, board: Board): string;
+  // What a move does besides, which a hint should say; empty: nothing.
+  besides?(view: View, move: string): string;
   rowWords(row: Row, name: (seat: number) => string): string;
   groups(view: View, moves: string[], board: Board): MoveGroup[];
   boardWords(view: View, seat: number, board: Board): string[];

@@ -223,7 +223,8 @@ export class LiveTable {
     this.hint = told;
     this.scene.putBack();
     this.scene.hint = told.move;
-    this.announced = t('hint.says', { move: this.scene.game.moveWords(this.scene.view, told.move, this.scene.board) });
+    const { game, view, board } = this.scene;
+    this.announced = [t('hint.says', { move: game.moveWords(view, told.move, board) }), game.besides?.(view, told.move) ?? ''].filter((text) => text !== '').join(', ');
   }
 
   // ---- Earlier positions

@@ -4,7 +4,7 @@ import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
 import { next, offerWords, status } from '../shared/offer';
 import { flights, put, rise, take, type AzulView } from './view';
-import { boardWords, groups, moveWords, prompt, rowWords, tilesWords } from './words';
+import { besides, boardWords, groups, moveWords, prompt, rowWords, tilesWords } from './words';
 
 const game: Game = {
   id: 'azul',
@@ -16,6 +16,7 @@ const game: Game = {
   take: (view, row) => take(view as AzulView, row),
   put: (view, row) => put(view as AzulView, row),
   moveWords: (view, move) => moveWords(view as AzulView, move),
+  besides: (view, move) => besides(view as AzulView, move),
   prompt,
   status,
   next,

@@ -20,6 +20,11 @@ export function moveWords(view: AzulView, text: string): string {
   return move.keep === undefined ? words : `${words} (${t('azul.jokersStay', { n: move.keep })})`;
 }
 
+export function besides(view: AzulView, text: string): string {
+  const move = parse(text);
+  return move.kind === 'take' && move.source === 'c' && view.marker === 'centre' ? t('azul.withMarker') : '';
+}
+
 export function rowWords(row: Row, name: (seat: number) => string): string {
   if (row[0] === 'starts') return t('offer.say.starts', { name: name(Number(row[1])), n: Number(row[2]) });
   if (row[0] === 'over') return t('offer.say.over');
