@@ -142,7 +142,7 @@ export function addSintra(add) {
     await page.waitForSelector('.panes .opt');
   });
 
-  add('sintra: each colour has its place in factories, centre and at the indicator', async ({ server, browser }) => {
+  add('sintra: each colour has its place in factories and centre, at the indicator the middle', async ({ server, browser }) => {
     for (const size of ['desktop', 'phone']) {
       const page = await browser.person({ size, settings: { sectors: true } });
       await page.goto((await server.table({ position: nearly, seats: [human('Ada'), bot('random')] })).own);
@@ -156,10 +156,11 @@ export function addSintra(add) {
         const plates = [...document.querySelectorAll('.plate')].flatMap((plate) => [...plate.querySelectorAll('[data-pick]')].filter((piece, _, all) => all.filter((other) => other.dataset.pick === piece.dataset.pick).length === 1).map((piece) => [piece.dataset.pick[1], at(piece, plate)]));
         const letter = { 'gl-blue': 'B', 'gl-green': 'G', 'gl-orange': 'O', 'gl-pink': 'P', 'gl-yellow': 'Y' };
         const rounds = [...document.querySelectorAll('.ind li')].flatMap((cell) => { const tile = cell.querySelector('.on .t'); return letter[tile.dataset.tile] ? [[letter[tile.dataset.tile], at(tile, cell)]] : []; });
-        return { all: [...plates, ...rounds], centre: [...document.querySelectorAll('.centre [data-pick]')].map((piece) => [piece.dataset.pick[1], Math.round(piece.getBoundingClientRect().x), piece.getBoundingClientRect().width]) };
+        return { all: plates, rounds: rounds.map(([, where]) => where), centre: [...document.querySelectorAll('.centre [data-pick]')].map((piece) => [piece.dataset.pick[1], Math.round(piece.getBoundingClientRect().x), piece.getBoundingClientRect().width]) };
       });
-      for (const letter of 'BGOPY') equal(new Set(places.all.filter(([own]) => own === letter).map(([, where]) => where)).size, 1, `places of ${letter} on a ${size}`);
-      equal(new Set(places.all.map(([, where]) => where)).size, 5, `sectors on a ${size}`);
+      for (const letter of new Set(places.all.map(([own]) => own))) equal(new Set(places.all.filter(([own]) => own === letter).map(([, where]) => where)).size, 1, `places of ${letter} on a ${size}`);
+      equal(new Set(places.all.map(([, where]) => where)).size, new Set(places.all.map(([own]) => own)).size, `sectors on a ${size}`);
+      check(places.rounds.length > 0 && places.rounds.every((where) => where === '0,0'), `in the middle of their boxes on a ${size}: ${places.rounds}`);
       check(places.centre.every(([, , width]) => width >= (size === 'phone' ? 44 : 24)), `size of what lies in the centre on a ${size}: ${JSON.stringify(places.centre)}`);
       // The place in the centre stays when others are taken.
       const x = Object.fromEntries(places.centre);
@@ -217,7 +218,7 @@ export function addSintra(add) {
       for (const words of ['Strip 4', '1 fits, 1 breaks, completes it', '+7', '−2', 'to the centre']) check(text.includes(words), `says ${words} at ${viewport.width} px: ${text}`);
       const covered = await page.evaluate(() => {
         const bubble = document.querySelector('.mine .bubble').getBoundingClientRect();
-        const parts = [...document.querySelectorAll('.mine :is(.ps, .win, .tc, .ph, .lane, .end), .plate, .centre, .ind, [data-part="bag"]')].map((one) => one.getBoundingClientRect());
+        const parts = [...document.querySelectorAll('.mine :is(.ps, .win, .tc, .ph, .lane, .end), .four .tile, .pile .tile, .ind, [data-part="bag"]')].map((one) => one.getBoundingClientRect());
         return { over: parts.filter((one) => one.left < bubble.right - 1 && one.right > bubble.left + 1 && one.top < bubble.bottom - 1 && one.bottom > bubble.top + 1).length, inSight: bubble.top >= 46 && bubble.bottom <= innerHeight };
       });
       equal(covered, { over: 0, inSight: true }, `what the words cover at ${viewport.width} px`);
