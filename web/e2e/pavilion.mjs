@@ -359,7 +359,7 @@ export function addPavilion(add) {
     await page.goto((await server.table({ position, seats: [human('Ada'), human('Ben')] })).own);
     await toPlay(page);
     await page.waitForSelector('.mine .gain');
-    equal(await page.locator('.mine .takes').evaluateAll((all) => all.slice(0, 4).map((one) => one.children.length)), [1, 4, 6, 6], 'colours the stars may still take');
+    equal(await page.locator('.mine .takes').evaluateAll((all) => all.slice(0, 4).map((one) => one.querySelectorAll('.sr').length)), [1, 4, 6, 6], 'colours the stars may still take');
     equal(await page.locator('.mine .progress .pt').evaluateAll((all) => all.slice(0, 4).map((one) => one.textContent)), ['+18', '+12', '?', '?'], 'what they would bring');
     equal(await page.locator('.market .round').evaluateAll((all) => all.map((one) => one.firstElementChild.dataset.tile.slice(3))), ['red', 'yellow', 'blue', 'green', 'purple', 'orange'], 'the order of the jokers');
     check((await page.locator('.bar').textContent()).includes('not below 1'), 'what is unusual stands above the table');

@@ -15,7 +15,7 @@ const cut = (page) =>
     const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
     const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
     const name = (one) => `${one.className} ${one.textContent.trim()}`;
-    const wide = all('.turn > span, .rounds > span, .btn, .banner > span, .confirm > span, .strip .nm, .choice h3, .choice .btn, .bar h1, .mine .lab, .market .lab, .ind .lab').filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline');
+    const wide = all('.bar .turn > span, .rounds > span, .btn, .banner > span, .confirm > span, .strip .nm, .choice h3, .choice .btn, .bar h1, .mine .lab, .market .lab, .ind .lab').filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline');
     const bar = all('.bar > *').map((one) => one.getBoundingClientRect());
     const over = bar.some((one, n) => bar.slice(n + 1).some((other) => one.right > other.left + 1 && other.right > one.left + 1)) || bar.some((one) => one.right > innerWidth);
     return [...wide.map(name), ...(over ? ['parts of the bar lie over each other'] : [])];

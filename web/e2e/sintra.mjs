@@ -216,6 +216,11 @@ export function addSintra(add) {
       await page.waitForSelector('.mine .bubble.all');
       const text = await page.locator('.mine .bubble').innerText();
       for (const words of ['Strip 4', '1 fits, 1 breaks, completes it', '+7', '−2', 'to the centre']) check(text.includes(words), `says ${words} at ${viewport.width} px: ${text}`);
+      // It finds its place once it is drawn.
+      await page.waitForFunction(() => {
+        const { top, bottom } = document.querySelector('.mine .bubble').getBoundingClientRect();
+        return top >= 46 && bottom <= innerHeight;
+      });
       const covered = await page.evaluate(() => {
         const bubble = document.querySelector('.mine .bubble').getBoundingClientRect();
         const parts = [...document.querySelectorAll('.mine :is(.ps, .win, .tc, .ph, .lane, .end), .four .tile, .pile .tile, .ind, [data-part="bag"]')].map((one) => one.getBoundingClientRect());

@@ -174,6 +174,7 @@ const en = {
   'turn.dealing': 'Tiles are being dealt',
   'turn.ahead': 'choose ahead',
   'turn.chosen': 'your move is chosen',
+  'turn.confirm': 'play it?',
   'last.may': 'This may be the last round',
   'last.will': 'This is the last round',
   undo: 'Undo',

@@ -173,6 +173,7 @@ const fr: Words = {
   'turn.dealing': 'On distribue les tuiles',
   'turn.ahead': 'choisir d’avance',
   'turn.chosen': 'coup déjà choisi',
+  'turn.confirm': 'à confirmer',
   'last.may': 'C’est peut-être la dernière manche',
   'last.will': 'C’est la dernière manche',
   undo: 'Annuler le coup',

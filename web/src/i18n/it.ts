@@ -173,6 +173,7 @@ const it: Words = {
   'turn.dealing': 'Si distribuiscono le tessere',
   'turn.ahead': 'puoi già scegliere',
   'turn.chosen': 'mossa già scelta',
+  'turn.confirm': 'da confermare',
   'last.may': 'Questo potrebbe essere l’ultimo round',
   'last.will': 'Questo è l’ultimo round',
   undo: 'Annulla la mossa',
