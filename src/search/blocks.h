@@ -8,7 +8,7 @@
 
 namespace tilewright {
 
-template <class T>
+template <class T, unsigned shift = 9>
 class Blocks {
   public:
     std::size_t size() const { return size_; }
@@ -19,13 +19,16 @@ class Blocks {
         blocks_.clear();
         size_ = 0;
     }
+    // The next `count`, at most a block, will lie side by side; what is left of this block may stay empty.
+    void keep_together(std::size_t count) {
+        if ((size_ & mask) + count > mask + 1) size_ = (size_ | mask) + 1;
+    }
     void push_back(const T& value) {
         if (size_ == blocks_.size() << shift) blocks_.push_back(std::make_unique<T[]>(mask + 1));
         (*this)[size_++] = value;
     }
 
   private:
-    static constexpr unsigned shift = 9;
     static constexpr std::size_t mask = (std::size_t{1} << shift) - 1;
 
   public:

@@ -92,11 +92,22 @@ class Mcts {
         Lock lock;  // on the tree; who judges positions does not hold it
         in_parallel(threads, [&](int) {
             Look look;
+            unsigned nothing_new = 0;  // looks in a row that ended at what is known
             lock.lock();
             while (!ended()) {
-                go_down(look);
-                lock.unlock();
+                set_out(look);
+                while (true) {
+                    go_down(look);
+                    lock.unlock();
+                    play_path(look);
+                    if (look.end != Look::End::to_draw) break;
+                    lock.lock();
+                    add_draws(look);
+                }
                 judge(look);
+                // What is left to find may be what another thread is at.
+                nothing_new = look.end == Look::End::known ? nothing_new + 1 : 0;
+                if (look.end == Look::End::given_up || (threads > 1 && nothing_new % 64 == 63)) give_way();
                 lock.lock();
                 come_back(look);
             }
@@ -114,8 +125,8 @@ class Mcts {
             const Edge& edge = edges_[e];
             Looked one{edge.move, edge.visits, edge.visits > 0 ? edge.mean : edge.guess, {}, {}, false};
             for (std::size_t seat = 0; seat < max_seats; ++seat) {
-                one.expected.winning[seat] = edge.winning[seat];
-                one.expected.points[seat] = edge.points[seat];
+                one.expected.winning[seat] = expected_[e].winning[seat];
+                one.expected.points[seat] = expected_[e].points[seat];
             }
             if (root.known != unknown) {
                 one.exact = true;
@@ -139,17 +150,34 @@ class Mcts {
     static constexpr std::uint32_t to_come = 0xFFFFFFFF;
     static constexpr std::uint32_t unknown = 0xFFFFFFFF;
 
+    // What is read of every move of a node to find the next to look at: two fit a line of the cache.
     struct Edge {
         Move move;  // for an outcome of draws: the seed that draws it
         std::uint32_t visits = 0;
         std::uint32_t child = none;
         float interest = 0;           // what part of the looks the first guess would give it
         float guess = 0;              // its utility to the seat that moves, before looking further
-        std::uint32_t under_way = 0;  // looks that have not come back yet
-        double mean = 0;              // the same, of all looks
+        std::uint16_t under_way = 0;  // looks that have not come back yet
+        bool closed = false;          // its child is known: looking again finds nothing
+        double mean = 0;              // the same as the guess, of all looks
+    };
+    static_assert(sizeof(Edge) == 32);
+    // And what is only told, or changed on the way back; beside each Edge.
+    struct Expected {
         std::array<float, max_seats> winning{};
         std::array<float, max_seats> points{};
+
+        void set(const Judgement& judgement) {
+            for (std::size_t seat = 0; seat < max_seats; ++seat) {
+                winning[seat] = static_cast<float>(judgement.winning[seat]);
+                points[seat] = static_cast<float>(judgement.points[seat]);
+            }
+        }
     };
+    template <class T>
+    using Edges = Blocks<T, 11>;
+    static_assert(G::max_moves <= 1U << 11U);  // those of a node lie together
+
     struct Node {
         std::uint32_t first = 0;  // edge
         std::uint32_t count = 0;
@@ -168,7 +196,6 @@ class Mcts {
             std::uint32_t found = none;
             for (int depth = 1; depth <= 12 && steps > 0 && found == none; ++depth)
                 found = find(root_, root_state_, state, depth, steps);
-            nodes_made_ = 0;  // finding it is not looking
             if (found != none) {
                 root_ = found;
                 root_state_ = state;
@@ -177,6 +204,7 @@ class Mcts {
         }
         tree_.clear();
         edges_.clear();
+        expected_.clear();
         judgements_.clear();
         tree_.push_back({});  // node 0 is no node
         round_ = G::round(state);
@@ -195,7 +223,7 @@ class Mcts {
             if (edges_[e].child == none) continue;
             if (--steps < 0) return none;
             State next = at;
-            follow(next, here, edges_[e]);
+            follow(next, here.actor, edges_[e].move);
             if (const std::uint32_t found = find(edges_[e].child, next, wanted, depth - 1, steps); found != none)
                 return found;
         }
@@ -203,33 +231,37 @@ class Mcts {
     }
 
     std::size_t used() const {
-        return edges_.size() * sizeof(Edge) + tree_.size() * sizeof(Node) + judgements_.size() * sizeof(Judgement);
+        return edges_.size() * (sizeof(Edge) + sizeof(Expected)) + tree_.size() * sizeof(Node) +
+               judgements_.size() * sizeof(Judgement);
     }
     std::uint64_t limit() const { return std::uint64_t{settings_.megabytes} * 1'000'000; }
     bool to_be_kept() const { return 2 * used() < limit(); }           // or there is no room for the next position
     bool nearly_too_much() const { return 5 * used() > 2 * limit(); }  // to be kept
     // One more node with all its moves might not fit.
     bool full() const {
-        constexpr std::size_t one = G::max_moves * (sizeof(Edge) + sizeof(Node) + sizeof(Judgement)) +
-                                    Blocks<Edge>::bytes + Blocks<Node>::bytes + Blocks<Judgement>::bytes;
+        constexpr std::size_t one =
+            G::max_moves * (sizeof(Edge) + sizeof(Expected) + sizeof(Node) + sizeof(Judgement)) + Edges<Edge>::bytes +
+            Edges<Expected>::bytes + Blocks<Node>::bytes + Blocks<Judgement>::bytes;
         return used() + one > limit();
     }
 
     bool beyond(const State& state) const { return G::to_act(state) == nobody || G::round(state) != round_; }
 
-    void follow(State& state, const Node& node, const Edge& edge) {
-        if (node.actor != chance) {
-            G::apply(state, edge.move, Silence{});
-            ++nodes_made_;
-            return;
-        }
-        Rng rng(edge.move.bits);
+    // Touches nothing of the tree.
+    void follow(State& state, int actor, Move move) const {
+        if (actor != chance) return G::apply(state, move, Silence{});
+        Rng rng(move.bits);
         while (G::to_act(state) == chance && !beyond(state)) G::apply(state, G::sample(state, rng), Silence{});
     }
 
     std::uint32_t judged_node(const Judgement& judgement) {
         tree_.push_back({0, 0, 0, keep(judgement), static_cast<std::int8_t>(nobody)});
         return static_cast<std::uint32_t>(tree_.size() - 1);
+    }
+
+    void lead(Edge& edge, std::uint32_t child) {
+        edge.child = child;
+        edge.closed = tree_[child].known != unknown;
     }
 
     std::uint32_t keep(const Judgement& judgement) {
@@ -241,6 +273,7 @@ class Mcts {
     struct Fresh {
         int actor = nobody;
         std::vector<Edge> edges;            // with a first guess at each move
+        std::vector<Expected> expected;     // beside them
         std::vector<Judgement> judgements;  // of the moves that end the round, in their order
         Judgement best;                     // guess
     };
@@ -249,6 +282,7 @@ class Mcts {
     void guess(const State& state, Fresh& out) const {
         out.actor = G::to_act(state);
         out.edges.clear();
+        out.expected.clear();
         out.judgements.clear();
         const auto seat = static_cast<std::size_t>(out.actor);
         const int players = G::players(state);
@@ -275,10 +309,7 @@ class Mcts {
             Edge& edge = out.edges.emplace_back();
             edge.move = move;
             edge.guess = static_cast<float>(utility);
-            for (std::size_t s = 0; s < max_seats; ++s) {
-                edge.winning[s] = static_cast<float>(guess.winning[s]);
-                edge.points[s] = static_cast<float>(guess.points[s]);
-            }
+            out.expected.emplace_back().set(guess);
             if (ends) edge.child = to_come;
             if (utility > best) {
                 best = utility;
@@ -295,11 +326,15 @@ class Mcts {
     }
 
     std::uint32_t take_in(const Fresh& fresh) {
+        edges_.keep_together(fresh.edges.size());
+        expected_.keep_together(fresh.edges.size());
         const auto first = static_cast<std::uint32_t>(edges_.size());
         auto judgement = fresh.judgements.begin();
-        for (Edge edge : fresh.edges) {
-            if (edge.child == to_come) edge.child = judged_node(*judgement++);
+        for (std::size_t i = 0; i < fresh.edges.size(); ++i) {
+            Edge edge = fresh.edges[i];
+            if (edge.child == to_come) lead(edge, judged_node(*judgement++));
             edges_.push_back(edge);
+            expected_.push_back(fresh.expected[i]);
         }
         nodes_made_ += fresh.edges.size();
         tree_.push_back(
@@ -317,25 +352,26 @@ class Mcts {
         constexpr std::uint32_t now_and_then = 8;
         const double looks = settings_.exploration * std::sqrt(static_cast<double>(node.visits) + 1);
         std::uint32_t chosen = node.first;
-        std::uint32_t chosen_open = node.first;  // there is one, or the node would be known
+        std::uint32_t chosen_open = node.first;
         double most = -1000;
         double most_open = -1000;
-        for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
-            const Edge& edge = edges_[e];
+        const Edge* const edges = &edges_[node.first];  // they lie together
+        for (std::uint32_t i = 0; i < node.count; ++i) {
+            const Edge& edge = edges[i];
+            if (edge.child == none && edge.under_way > 0) continue;  // another thread is at it
             const double visits = edge.visits + edge.under_way;  // what is under way counts as lost until it is back
             const double mean = (settings_.trust * edge.guess + edge.mean * edge.visits) / (settings_.trust + visits);
-            const bool open = edge.child == none || tree_[edge.child].known == unknown;
-            const double interest = mean + (open ? looks * edge.interest / (1 + visits) : 0);
+            const double interest = mean + (edge.closed ? 0 : looks * edge.interest / (1 + visits));
             if (interest > most) {
                 most = interest;
-                chosen = e;
+                chosen = node.first + i;
             }
-            if (open && interest > most_open) {
+            if (!edge.closed && interest > most_open) {
                 most_open = interest;
-                chosen_open = e;
+                chosen_open = node.first + i;
             }
         }
-        return node.visits % now_and_then == 0 ? chosen_open : chosen;
+        return node.visits % now_and_then == 0 && most_open > -1000 ? chosen_open : chosen;
     }
 
     // The move a seat would choose by what is known now.
@@ -359,7 +395,7 @@ class Mcts {
         const Node& node = tree_[at];
         if (node.actor == chance) return false;
         for (std::uint32_t e = node.first; e < node.first + node.count; ++e) {
-            if (edges_[e].child == none || tree_[edges_[e].child].known == unknown) return false;
+            if (!edges_[e].closed) return false;
         }
         std::uint32_t chosen = node.first;
         for (std::uint32_t e = node.first + 1; e < node.first + node.count; ++e) {
@@ -378,6 +414,7 @@ class Mcts {
                 Edge edge;
                 edge.move = {static_cast<std::uint32_t>(rng_.next() >> 32U)};
                 edges_.push_back(edge);
+                expected_.push_back({});
             }
         }
         return tree_[at].first + tree_[at].visits % tree_[at].count;
@@ -387,56 +424,69 @@ class Mcts {
         std::uint32_t node;
         std::uint32_t edge;
         int actor;
+        Move move;
     };
     // From the root to what is not in the tree yet, and back.
     struct Look {
-        State state;
         std::vector<Step> path;
-        enum class End : std::uint8_t { known, to_judge, to_make, given_up } end;
+        std::uint32_t at;    // the node at its end, while it goes down
+        std::size_t played;  // the steps that the state has come
+        State state;
+        enum class End : std::uint8_t { known, unseen, to_draw, to_judge, to_make, given_up } end;
+        bool full;  // there is no room for what it finds
         Judgement judgement;
         Fresh fresh;
     };
 
-    void go_down(Look& look) {
-        look.state = root_state_;
+    void set_out(Look& look) const {
         look.path.clear();
-        std::uint32_t node = root_;
+        look.at = root_;
+        look.played = 0;
+    }
+
+    // Only chooses the way: it is played when the lock is open again.
+    void go_down(Look& look) {
         while (true) {
-            ++tree_[node].visits;
-            if (tree_[node].known != unknown) {
-                look.judgement = judgements_[tree_[node].known];
+            Node& node = tree_[look.at];
+            ++node.visits;
+            if (node.known != unknown) {
+                look.judgement = judgements_[node.known];
                 look.end = Look::End::known;
                 return;
             }
-            const std::uint32_t e = tree_[node].actor == chance ? next_outcome(node) : most_interesting(tree_[node]);
-            look.path.push_back({node, e, tree_[node].actor});
-            if (edges_[e].child == none && edges_[e].under_way > 0) {  // another thread is at it
-                look.end = Look::End::given_up;
-                ++edges_[e].under_way;
+            const std::uint32_t e = node.actor == chance ? next_outcome(look.at) : most_interesting(node);
+            Edge& edge = edges_[e];
+            look.path.push_back({look.at, e, node.actor, edge.move});
+            const bool another_is_at_it = edge.child == none && edge.under_way > 0;
+            ++edge.under_way;
+            if (edge.child == none) {
+                look.end = another_is_at_it ? Look::End::given_up : Look::End::unseen;
+                look.full = full();
                 return;
             }
-            ++edges_[e].under_way;
-            follow(look.state, tree_[node], edges_[e]);
-            if (edges_[e].child != none) {
-                node = edges_[e].child;
-                continue;
-            }
-            if (beyond(look.state) || full()) {  // moves that end the round have their node already, draws may not
-                look.end = Look::End::to_judge;
-                return;
-            }
-            if (G::to_act(look.state) != chance) {
-                look.end = Look::End::to_make;
-                return;
-            }
-            tree_.push_back({0, 0, 0, unknown, static_cast<std::int8_t>(chance)});
-            node = edges_[e].child = static_cast<std::uint32_t>(tree_.size() - 1);
+            look.at = edge.child;
         }
+    }
+
+    // What is at the end of the way? Touches nothing of the tree.
+    void play_path(Look& look) const {
+        if (look.end != Look::End::unseen) return;
+        if (look.played == 0) look.state = root_state_;
+        for (; look.played < look.path.size(); ++look.played)
+            follow(look.state, look.path[look.played].actor, look.path[look.played].move);
+        // Moves that end the round have their node already, draws may not.
+        look.end = beyond(look.state) || look.full   ? Look::End::to_judge
+                   : G::to_act(look.state) == chance ? Look::End::to_draw
+                                                     : Look::End::to_make;
+    }
+
+    void add_draws(Look& look) {
+        tree_.push_back({0, 0, 0, unknown, static_cast<std::int8_t>(chance)});
+        look.at = edges_[look.path.back().edge].child = static_cast<std::uint32_t>(tree_.size() - 1);
     }
 
     // What takes most of the time. Touches nothing of the tree.
     void judge(Look& look) const {
-        if (look.end == Look::End::given_up) give_way();
         if (look.end == Look::End::to_judge) look.judgement = tilewright::judge<G>(look.state);
         if (look.end != Look::End::to_make) return;
         guess(look.state, look.fresh);
@@ -449,22 +499,25 @@ class Mcts {
             if (look.end == Look::End::given_up) --tree_[step.node].visits;
         }
         if (look.end == Look::End::given_up) return;
+        for (const Step& step : look.path) nodes_made_ += step.actor == chance ? 0 : 1;
         if (!look.path.empty() && !full()) {
-            std::uint32_t& child = edges_[look.path.back().edge].child;
-            if (look.end == Look::End::to_judge) child = judged_node(look.judgement);
-            if (look.end == Look::End::to_make) child = take_in(look.fresh);
+            Edge& edge = edges_[look.path.back().edge];
+            if (look.end == Look::End::to_judge) lead(edge, judged_node(look.judgement));
+            if (look.end == Look::End::to_make) lead(edge, take_in(look.fresh));
         }
         const int players = G::players(root_state_);
         for (const Step& step : look.path) {
             Edge& edge = edges_[step.edge];
             ++edge.visits;
-            if (edge.child != none && tree_[edge.child].known != unknown) continue;  // by more than one look
+            if (edge.closed) continue;  // it is known by more than one look
             if (step.actor >= 0) edge.mean += (look.judgement.utility(step.actor, players) - edge.mean) / edge.visits;
+            Expected& expected = expected_[step.edge];
+            const auto looks = static_cast<float>(edge.visits);
             for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-                edge.winning[seat] += (static_cast<float>(look.judgement.winning[seat]) - edge.winning[seat]) /
-                                      static_cast<float>(edge.visits);
-                edge.points[seat] += (static_cast<float>(look.judgement.points[seat]) - edge.points[seat]) /
-                                     static_cast<float>(edge.visits);
+                expected.winning[seat] +=
+                    (static_cast<float>(look.judgement.winning[seat]) - expected.winning[seat]) / looks;
+                expected.points[seat] +=
+                    (static_cast<float>(look.judgement.points[seat]) - expected.points[seat]) / looks;
             }
         }
         settle_path(look.path);
@@ -475,13 +528,11 @@ class Mcts {
         for (auto step = path.rbegin(); step != path.rend(); ++step) {
             Edge& edge = edges_[step->edge];
             if (edge.child == none || tree_[edge.child].known == unknown) return;
+            edge.closed = true;
             const Judgement& exact = judgements_[tree_[edge.child].known];
             if (step->actor >= 0) edge.mean = exact.utility(step->actor, G::players(root_state_));
             edge.guess = static_cast<float>(edge.mean);
-            for (std::size_t seat = 0; seat < max_seats; ++seat) {
-                edge.winning[seat] = static_cast<float>(exact.winning[seat]);
-                edge.points[seat] = static_cast<float>(exact.points[seat]);
-            }
+            expected_[step->edge].set(exact);
             if (!settle(step->node)) return;
         }
     }
@@ -489,7 +540,8 @@ class Mcts {
     MctsSettings settings_;
     Rng rng_;
     Blocks<Node> tree_;
-    Blocks<Edge> edges_;
+    Edges<Edge> edges_;
+    Edges<Expected> expected_;
     Blocks<Judgement> judgements_;
     State root_state_{};
     std::uint32_t root_ = none;

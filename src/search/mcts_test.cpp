@@ -189,7 +189,7 @@ TEST(Mcts, threads_grow_one_tree) {
 // What is looked at wholly comes out the same, however many look.
 TEST(Mcts, threads_know_exactly_what_one_knows) {
     const Position position = *Position::read(
-        "azul round=4 start=1 turn=1 marker=1 floor1=M factories=-,BBYK,-,-,- centre=RW score1=27 "
+        "azul round=4 start=1 turn=1 marker=1 floor1=M factories=-,BBYK,-,-,- centre=R score1=27 "
         "lines1=-,B,-,YYY,RR "
         "wall1=..RKW/..Y.K/.WBY./...B./..K.. score2=24 lines2=B,-,W,-,WW wall2=.Y.K./W..R./K...R/RK.../Y....");
     Thinker one;

@@ -16,8 +16,10 @@ void give_way();  // to another thread
 class Lock {
   public:
     void lock() {
-        for (int tries = 0; held_.test_and_set(std::memory_order_acquire); ++tries) {
-            if (tries > 200) give_way();
+        // Who waits only reads, so that the one who holds it is not slowed down.
+        for (int tries = 0; held_.test(std::memory_order_relaxed) || held_.test_and_set(std::memory_order_acquire);
+             ++tries) {
+            if (tries > 1000) give_way();
         }
     }
     void unlock() { held_.clear(std::memory_order_release); }

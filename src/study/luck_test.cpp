@@ -24,6 +24,9 @@ std::string last_draws(const std::string& last_factory, const std::string& bag, 
 // One tile is left to draw, from a bag with a black and a white one.
 const std::string black_or_white = last_draws("RRY", "K1W1", "B12Y11R12K17W19");
 
+// So many nodes see what the white tile is worth: it is taken first, and the round that it ends is still long.
+constexpr std::uint64_t enough = 1'000'000;
+
 Log log_at(const std::string& text, const std::vector<std::string>& moves) {
     const auto position = Position::read(text);
     EXPECT_TRUE(position) << position.error().text();
@@ -32,14 +35,14 @@ Log log_at(const std::string& text, const std::vector<std::string>& moves) {
     return log;
 }
 
-Refill only_refill(const std::string& text, const std::vector<std::string>& moves, std::uint64_t count = 16'000) {
+Refill only_refill(const std::string& text, const std::vector<std::string>& moves, std::uint64_t count = 100'000) {
     const auto found = weighed_refills(log_at(text, moves), nodes(count));
     EXPECT_EQ(found.size(), 1U);
     return found.at(0);
 }
 
 TEST(Luck, the_tile_that_a_seat_waits_for_is_its_luck) {
-    const Refill white = only_refill(black_or_white, {"W"});
+    const Refill white = only_refill(black_or_white, {"W"}, enough);
     EXPECT_EQ(white.round, 5);
     EXPECT_GT(white.luck(0), 0.03);
     EXPECT_LT(white.luck(1), -0.03);
@@ -49,14 +52,14 @@ TEST(Luck, the_tile_that_a_seat_waits_for_is_its_luck) {
 }
 
 TEST(Luck, the_other_tile_is_bad_luck_and_as_much_of_it) {
-    const Refill white = only_refill(black_or_white, {"W"});
-    const Refill black = only_refill(black_or_white, {"K"});
+    const Refill white = only_refill(black_or_white, {"W"}, enough);
+    const Refill black = only_refill(black_or_white, {"K"}, enough);
     EXPECT_LT(black.luck(0), -0.03);
     EXPECT_NEAR(black.luck(0), -white.luck(0), 1e-9) << "each has a chance of one half";
     EXPECT_NEAR(black.before.winning[0], white.before.winning[0], 1e-12);
     // Three black tiles and one white: white is three times the luck that black is bad luck.
     const std::string rare = last_draws("RRY", "K3W1", "B12Y11R12K15W19");
-    EXPECT_NEAR(only_refill(rare, {"W"}).luck(0), -3 * only_refill(rare, {"K"}).luck(0), 1e-9);
+    EXPECT_NEAR(only_refill(rare, {"W"}, enough).luck(0), -3 * only_refill(rare, {"K"}, enough).luck(0), 1e-9);
 }
 
 TEST(Luck, what_could_not_fall_otherwise_is_none) {
