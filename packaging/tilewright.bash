@@ -22,7 +22,7 @@ _tilewright() {
     local option=${COMP_WORDS[i]} list="" bots
     bots=$("$program" random --help 2> /dev/null | sed -n 's/.*Who chooses the moves: \([^;]*\);.*/\1/p' | tr -d ,)
     case "${typed[0]} $option" in
-        *" --game" | "parts parts") list=$("$program" play --help 2> /dev/null | sed -n 's/.*Which game: //p') ;;
+        *" --game" | "parts parts" | "puzzle puzzle") list=$("$program" play --help 2> /dev/null | sed -n 's/.*Which game: //p') ;;
         *" --bot" | *" --as") list=$bots ;;
         "match --bots") list="$bots exec:" ;;
         *" --seats") list="human open $bots" ;;

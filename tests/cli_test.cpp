@@ -128,6 +128,35 @@ TEST(Cli, bash_completes_what_the_program_knows) {
     EXPECT_EQ(complete("match --bots novice,a"), "novice,apprentice novice,artisan\n");
 }
 
+TEST(Cli, a_puzzle_is_asked_and_answered) {
+    const auto folder = std::filesystem::temp_directory_path() / ("tilewright-puzzle-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder / "puzzles");
+    std::ofstream(folder / "puzzles/azul.txt")
+        << "tilewright puzzles 1 azul 0.1.0\n"
+           "3 grade=1 move=cW1 chance=1.0000 next=cW2 loss=0.5000 on=- losses=0,50,60,100,100,100 from=12\n"
+           "azul round=5 start=2 turn=1 centre=W score1=10 wall1=BYRK./...../...../...../..... score2=8 "
+           "lines2=W,-,-,-,- wall2=BYRK./...../...../...../.....\n";
+    const auto answer = [&](const std::string& typed, const std::string& options = "") {
+        return shell("printf '" + typed + "' | " TILEWRIGHT_BINARY " puzzle --page " + folder.string() + " " + options +
+                     " 2>&1");
+    };
+    const auto has = [](const Ran& ran, const std::string& text) { return ran.out.find(text) != std::string::npos; };
+    const Ran right = answer("cw1\\n");
+    EXPECT_EQ(right.code, 0);
+    EXPECT_TRUE(has(right, "Puzzle 3 of azul, grade 1 of 5")) << right.out;
+    EXPECT_TRUE(has(right, "Right! cW1 takes 1 white from the centre")) << right.out;
+    EXPECT_TRUE(has(right, "wins 100 % of games; any other move 50 % at most")) << right.out;
+    const Ran wrong = answer("?\\n1B2\\ncW3\\n", "--number 3");
+    EXPECT_TRUE(has(wrong, "cW 1 2 3 4 5 -")) << wrong.out;
+    EXPECT_TRUE(has(wrong, "factory 1 holds no blue")) << wrong.out;
+    EXPECT_TRUE(has(wrong, "Not the best: cW3")) << wrong.out;
+    EXPECT_TRUE(has(wrong, "wins 40 % of games")) << wrong.out;
+    EXPECT_FALSE(has(answer(""), "Right!"));
+    EXPECT_EQ(answer("", "--number 4").code, 1);
+    EXPECT_EQ(answer("", "chess").code, 1);
+    std::filesystem::remove_all(folder);
+}
+
 TEST(Cli, a_wrong_call_is_said_and_exits_2) {
     EXPECT_EQ(run("").code, 2);
     EXPECT_EQ(run("dance").code, 2);
@@ -424,6 +453,13 @@ TEST(Cli, analyse_a_position) {
     EXPECT_EQ(json["moves"][0]["winning"], Json::array({1.0, 0.0}));
     EXPECT_EQ(json["moves"][0]["points"], Json::array({16.0, 15.0}));
     EXPECT_EQ(json["moves"][0]["margin"], 1.0);
+}
+
+TEST(Cli, a_review_is_as_before_with_every_compiler) {
+    EXPECT_EQ(
+        run("analyse " + (source_dir() / "tests/golden/review/azul.txt").string() + " --json --budget 300000n --memory 128")
+            .out,
+        read_source("tests/golden/review/azul.json"));
 }
 
 TEST(Cli, analyse_a_record) {

@@ -10,6 +10,7 @@
 
 #include "data.h"
 #include "play/record.h"
+#include "postgres.h"
 #include "shell.h"
 
 namespace tilewright {
@@ -213,6 +214,42 @@ TEST_F(Serve, wrong_addresses_are_said) {
     const Ran second = quietly(binary + "serve --address 127.0.0.1 --port " + port + " --database " + database_);
     EXPECT_EQ(second.code, 1);
     EXPECT_NE(second.out.find("can't listen on 127.0.0.1 port " + port), std::string::npos) << second.out;
+}
+
+TEST_F(Serve, moves_from_a_file_to_postgresql_and_back) {
+    Postgres& postgres = Postgres::shared();
+    const std::string url = postgres.url(postgres.fresh());
+    serve();
+    EXPECT_EQ(join(" --seats human,greedy --name Ada --as greedy").code, 0);
+    EXPECT_EQ(stop(SIGTERM), 0);
+    const std::string before = tables("list --all --json").out;
+    const std::string record = tables("export --all").out;
+    EXPECT_NE(record.find("Ada"), std::string::npos) << record;
+
+    const Ran moved = quietly(binary + "migrate " + database_ + " " + url);
+    EXPECT_EQ(moved.out, "1 game copied to " + url.substr(0, 13) + url.substr(url.find('@') + 1) + "\n");
+    EXPECT_EQ(moved.code, 0);
+    const std::string file = database_;
+    database_ = url;
+    EXPECT_EQ(tables("list --all --json").out, before);
+    EXPECT_EQ(tables("export --all").out, record);
+    const std::string said = serve();
+    EXPECT_NE(said.find("/" + url.substr(url.rfind('/') + 1) + "\n"), std::string::npos) << said;
+    EXPECT_EQ(said.find("tilewright@"), std::string::npos) << said;
+    EXPECT_EQ(join(" --seats human,greedy --name Bob --as greedy").code, 0);
+    EXPECT_EQ(stop(SIGTERM), 0);
+
+    const Ran again = quietly(binary + "migrate " + file + " " + url);
+    EXPECT_EQ(again.code, 1);
+    EXPECT_NE(again.out.find("games are kept there already (2)"), std::string::npos) << again.out;
+    const std::string both = tables("list --all --json").out;
+    const std::string back = (folder_ / "back.db").string();
+    EXPECT_EQ(quietly(binary + "migrate " + url + " " + back).out, "2 games copied to " + back + "\n");
+    database_ = back;
+    EXPECT_EQ(tables("list --all --json").out, both);
+    EXPECT_EQ(quietly(binary + "migrate " + url + " " + back).code, 1) << "never over something that is there";
+    EXPECT_EQ(quietly(binary + "migrate /nonexistent/x.db " + back).code, 1);
+    EXPECT_EQ(quietly(binary + "migrate " + back).code, 2);
 }
 
 TEST_F(Serve, the_operator_looks_after_tables_while_it_runs) {

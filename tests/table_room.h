@@ -540,7 +540,7 @@ class Room {
 
     void check_table(const Json& said, const Step& step) {
         check_fields(said, "t table seq phase name game options public clock start seats watchers",
-                     "end undo rematch former");
+                     "end undo rematch former hints");
         EXPECT_EQ(said["seq"], step.next.length);
         EXPECT_EQ(said["phase"], step.next.over() ? "over" : step.next.started ? "playing" : "waiting");
         EXPECT_EQ(said.contains("end"), step.next.over());

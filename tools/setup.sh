@@ -90,4 +90,4 @@ build_page() {
 
 # clang runs the optimiser of binaryen by itself where it is there.
 engine_packages=(cmake ninja-build nlohmann-json3-dev clang-19 lld-19 llvm-19 binaryen wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
-play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev libboost1.81-dev libspdlog-dev libsqlite3-dev)
+play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev libboost1.81-dev libspdlog-dev libsqlite3-dev libpq-dev)

@@ -10,6 +10,7 @@
 #include "protocol/query.h"
 #include "protocol/replay.h"
 #include "search/bot.h"
+#include "table/entry.h"
 
 namespace tilewright {
 
@@ -21,11 +22,16 @@ constexpr std::int64_t alive_every = 10'000;
 constexpr std::int64_t look_every = 1'000;
 constexpr std::int64_t expire_every = 3'600'000;
 constexpr std::int64_t retry_after = 1'000;
+constexpr std::int64_t roll_every = 2'000;
+constexpr std::int64_t news_every = 100;
+constexpr std::int64_t overdue_after = 20'000;     // for the bot of another server, which has ten seconds to think
 constexpr std::int64_t sleep_after = 10 * 60'000;  // a table alone with its clock is forgotten until its time comes
 constexpr std::size_t most_in_lobby = 200;         // that are told
 constexpr std::size_t most_listed = 2'000;
 constexpr std::size_t most_waiting = 10'000;  // messages in one inbox
 constexpr Budget hint_time{1'000, 0};
+constexpr std::uint64_t first_look = 20'000;  // nodes of live analysis; then twice as many, and again
+constexpr std::uint64_t deepest_look = 5'120'000;
 
 Text text_of(const Json& message) {
     return std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -48,7 +54,9 @@ Error too_many(const char* of) {
 std::int64_t cost_of(Request::Kind kind) {
     switch (kind) {
         case Kind::replay:
-        case Kind::hint: return 20;
+        case Kind::hint:
+        case Kind::review:
+        case Kind::analyse: return 20;
         case Kind::create:
         case Kind::watch:
         case Kind::lobby: return 10;
@@ -64,6 +72,12 @@ int status_of(Code code, int otherwise) {
 }
 
 std::string hash_of(const std::string& key) { return key.empty() ? "" : sha256(key); }
+
+// Is it another game than we know?
+bool is_another(const Table& table, const LoadedGame& game) {
+    const std::uint32_t chat = game.chat.empty() ? 0 : game.chat.back().number + 1;
+    return game.events.size() != table.log().size() || chat != table.state().chat_length || !game.broken.empty();
+}
 
 }  // namespace
 
@@ -92,6 +106,10 @@ std::string Hub::fresh_key() const {
 // ---- The server comes and goes
 
 void Hub::open() {
+    if (!reviews_)
+        reviews_.emplace(
+            world_, limits_, [this](ClientId client, const Json& message) { answer(client, message); },
+            settings_.version, fresh_key());
     world_.begin(world_.now(), [this](const std::optional<Begun>& begun) {
         if (!begun) {
             // Without the pauses clocks would be wrong: nothing begins before they are known.
@@ -143,6 +161,7 @@ void Hub::tick() {
         process(id);
     }
     if (!opened_) return;
+    reviews_->tick();
     if (now >= next_alive_) {
         next_alive_ = now + alive_every;
         world_.alive(now);
@@ -162,9 +181,35 @@ void Hub::tick() {
             if (gone > 0) world_.log({false, "tables_expired", {{"count", std::to_string(gone)}}});
         });
     }
+    while (!overdue_.empty() && overdue_.begin()->first <= now) {
+        const std::string id = overdue_.begin()->second;
+        overdue_.erase(overdue_.begin());
+        const auto found = tables_.find(id);
+        if (found != tables_.end() && !found->second->later.empty()) go_on_with(id, *found->second);
+    }
+    if (world_.call_roll && now >= next_roll_) {
+        next_roll_ = now + roll_every;
+        call_roll();
+    }
+    if ((!news_.empty() || !changed_.empty()) && now >= next_news_) {
+        next_news_ = now + news_every;
+        for (const std::string& id : std::exchange(news_, {})) tell_others(id);
+        for (const std::string& id : std::exchange(changed_, {})) {
+            at_table(
+                id,
+                [this, id](Live* live, const Error* error) {
+                    if (live == nullptr && (error->code == Code::unknown || error->code == Code::broken)) unlist(id);
+                },
+                true);
+        }
+    }
     std::int64_t next = std::min(next_alive_, next_look_);
+    if (world_.call_roll) next = std::min(next, next_roll_);
+    if (!news_.empty() || !changed_.empty()) next = std::min(next, next_news_);
+    if (!overdue_.empty()) next = std::min(next, overdue_.begin()->first);
     if (!due_.empty()) next = std::min(next, due_.begin()->first);
     if (!retries_.empty()) next = std::min(next, retries_.begin()->first);
+    if (const auto due = reviews_->due()) next = std::min(next, *due);
     world_.wake(next);
 }
 
@@ -186,22 +231,151 @@ void Hub::look_for_others() {
     world_.others([this](std::int64_t number) {
         const bool changed = others_ && *others_ != number;
         others_ = number;
-        if (!changed) return;
-        std::vector<std::string> ids;
-        for (const auto& [id, live] : tables_) ids.push_back(id);
-        for (const std::string& id : ids) {
-            if (!tables_.at(id)->busy) reload(id);
-        }
-        ids.clear();
-        for (const auto& [id, listed] : lobby_) {
-            if (!tables_.contains(id)) ids.push_back(id);
-        }
-        for (const std::string& id : ids) {
-            at_table(id, [this, id](Live* live, const Error* error) {
-                if (live == nullptr && (error->code == Code::unknown || error->code == Code::broken)) unlist(id);
-            });
-        }
+        if (changed) look_again();
     });
+}
+
+void Hub::look_again() {
+    std::vector<std::string> ids;
+    for (const auto& [id, live] : tables_) ids.push_back(id);
+    for (const std::string& id : ids) {
+        Live& live = *tables_.at(id);
+        live.stale = live.busy;
+        if (!live.busy) reload(id);
+    }
+    for (const auto& [id, listed] : lobby_) {
+        if (!tables_.contains(id)) changed_.insert(id);
+    }
+    world_.wake(world_.now());
+    if (!world_.unfinished) return;
+    world_.unfinished([this](const std::vector<GameSummary>& games) {
+        for (const GameSummary& game : games) {
+            if (game.game.listed && !tables_.contains(game.game.id)) changed_.insert(game.game.id);
+        }
+        world_.wake(world_.now());
+    });
+}
+
+// ---- Other servers that share the store
+
+void Hub::hear(const Heard& heard) {
+    if (!opened_) {
+        if (before_open_.size() < most_waiting) before_open_.emplace_back([this, heard] { hear(heard); });
+        return;
+    }
+    if (!heard.said.empty()) return hear_said(heard.node, heard.said);
+    if (heard.game.empty()) return look_again();
+    const auto found = tables_.find(heard.game);
+    if (found == tables_.end()) {
+        if (!heard.shown) return;
+        changed_.insert(heard.game);
+        return world_.wake(std::max(world_.now(), next_news_));
+    }
+    Live& live = *found->second;
+    if (heard.length > 0 && heard.length < live.table.log().size()) return;  // known, and more
+    live.stale = live.busy;
+    if (!live.busy) reload(heard.game);
+}
+
+// Who is at a table elsewhere, and whether an undo is asked for there; or somebody asks who is here.
+void Hub::hear_said(const std::string& node, const std::string& text) {
+    const Json said = Json::parse(text, nullptr, false);
+    if (!said.is_object() || !said["table"].is_string()) return;
+    const std::string id = said["table"];
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return;
+    if (said["t"] == "who") {
+        if (found->second->table.state().watchers > 0) news_.insert(id);
+        return world_.wake(std::max(world_.now(), next_news_));
+    }
+    Message message;
+    message.kind = Message::Kind::elsewhere;
+    message.there = {node, said.value("watchers", std::size_t{0}), said.value("keys", std::vector<std::string>())};
+    message.turn = said.value("seq", 0U);
+    if (const auto undo = said.find("undo"); undo != said.end()) {
+        message.undo.emplace();
+        if (undo->is_object())
+            *message.undo = UndoAsk{undo->value("by", 0), undo->value("to", 0U), undo->value("agreed", 0U)};
+    }
+    deliver(id, std::move(message), world_.now());
+}
+
+// What is not stored and yet everybody's: told together, a moment later.
+void Hub::note_for_others(Live& live, const Message& message, const Step& step) {
+    if (!world_.say || message.kind == Message::Kind::elsewhere) return;
+    const TableState& before = live.table.state();
+    const bool asks = step.events.empty() && message.kind == Message::Kind::request && before.undo != step.next.undo;
+    if (!asks && before.watchers == step.next.watchers && before.holders == step.next.holders) return;
+    live.undo_news = live.undo_news || asks;
+    news_.insert(live.table.id());
+    world_.wake(std::max(world_.now(), next_news_));
+}
+
+void Hub::tell_others(const std::string& id) {
+    constexpr std::size_t most_keys = 100;
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return world_.say(Json({{"t", "here"}, {"table", id}}).dump());
+    Live& live = *found->second;
+    const TableState& state = live.table.state();
+    Json out = {{"t", "here"}, {"table", id}, {"watchers", state.watchers}, {"keys", Json::array()}};
+    for (const Holder& holder : state.holders) {
+        if (out["keys"].size() < most_keys) out["keys"].push_back(holder.key);
+    }
+    if (std::exchange(live.undo_news, false)) {
+        out["seq"] = state.length;
+        out["undo"] = nullptr;
+        if (state.undo) out["undo"] = {{"by", state.undo->by}, {"to", state.undo->to}, {"agreed", state.undo->agreed}};
+    }
+    world_.say(out.dump());
+}
+
+// We are there. What belonged to servers that are not is ours, and who was at them has left.
+void Hub::call_roll() {
+    world_.call_roll([this](const Roll& roll) {
+        std::vector<std::pair<std::string, std::string>> gone;
+        for (const auto& [id, live] : tables_) {
+            for (const Elsewhere& there : live->table.state().elsewhere) {
+                if (std::ranges::find(roll.nodes, there.node) == roll.nodes.end()) gone.emplace_back(id, there.node);
+            }
+        }
+        for (const auto& [id, node] : gone) {
+            Message message;
+            message.kind = Message::Kind::elsewhere;
+            message.there.node = node;
+            deliver(id, std::move(message), world_.now());
+        }
+        for (const std::string& id : roll.games) take_over(id);
+        if (!roll.games.empty())
+            world_.log({false, "tables_taken_over", {{"count", std::to_string(roll.games.size())}}});
+    });
+}
+
+// Its clock runs on even where nobody of ours is.
+void Hub::take_over(const std::string& id) {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return at_table(id, [](Live*, const Error*) {}, true);
+    go_on_with(id, *found->second);
+}
+
+void Hub::go_on_with(const std::string& id, Live& live) {
+    live.ours = true;
+    const auto bots = std::exchange(live.later, {});
+    const TableState& state = live.table.state();
+    if (!bots.empty() && state.asked && bots.front().turn == state.turn_length) think(id, live, bots);
+}
+
+void Hub::think(const std::string& id, const Live& live, const std::vector<BotRequest>& bots) {
+    for (const BotRequest& bot : bots) {
+        world_.think(live.from, id, bot.bot, bot.position, world_.random(),
+                     [this, id, turn = bot.turn](const Chosen& chosen) {
+                         Message moved;
+                         moved.kind = Message::Kind::bot;
+                         moved.turn = turn;
+                         moved.move = chosen.move;
+                         moved.used = chosen.used;
+                         deliver(id, std::move(moved), world_.now());
+                     });
+    }
 }
 
 // ---- Clients
@@ -228,6 +402,8 @@ void Hub::leave(ClientId client) {
     if (found == clients_.end()) return;
     const auto tables = found->second.tables;
     for (const std::string& id : tables) unwatch(client, id);
+    if (reviews_) reviews_->leave(client);
+    end_analysis(client);
     clients_.erase(found);
     for (const std::string& id : tables) {
         if (!tables_.contains(id)) continue;
@@ -305,6 +481,8 @@ void Hub::handle(ClientId client, const Request& request) {
                               answer(client, out);
                           });
         case Kind::replay: return replay(client, request);
+        case Kind::review: return review(client, request);
+        case Kind::analyse: return analyse(client, request);
         default: break;
     }
     Message message;
@@ -369,6 +547,81 @@ void Hub::replay(ClientId client, const Request& request) {
         if (live == nullptr) return answer(client, error_answer(id, *error));
         aside([table = live->table] { return table.replay(); });
     });
+}
+
+// ---- Study
+
+void Hub::review(ClientId client, const Request& request) {
+    if (!request.yes) {
+        answer(client, ok_answer(request.id));
+        return reviews_->leave(client, request.table);
+    }
+    const auto ask = [this, client, id = request.id](Reviews::Asked asked) {
+        if (const auto asks = clients_.find(client); asks != clients_.end())
+            reviews_->ask(client, asks->second.from, id, std::move(asked));
+    };
+    if (request.table.empty()) {
+        if (request.record.size() > longest_record)
+            return answer(client, error_answer(request.id, refuse(Code::range, "record",
+                                                                  "expected a record of at most " +
+                                                                      std::to_string(longest_record) + " bytes")));
+        const auto log = Log::read(request.record);
+        if (!log) {
+            Error error = log.error();
+            error.field = "record";
+            error.message = log.error().text();
+            return answer(client, error_answer(request.id, error));
+        }
+        return ask({"record-" + sha256(request.record).substr(0, 12), {}, [log = *log] { return log.straight(); }});
+    }
+    at_table(request.table, [this, client, id = request.id, ask](Live* live, const Error* error) {
+        if (live == nullptr) return answer(client, error_answer(id, *error));
+        const TableState& state = live->table.state();
+        if (!state.over())
+            return answer(client, error_answer(id, refuse(Code::phase, "table", "a game is reviewed when it is over")));
+        ask({live->table.id(), state.kept.empty() ? 0 : state.kept.back() + 1,
+             [table = live->table] { return table.game().straight(); }});
+    });
+}
+
+void Hub::analyse(ClientId client, const Request& request) {
+    end_analysis(client);
+    if (!request.yes) return answer(client, ok_answer(request.id));
+    const std::string from = clients_[client].from;
+    if (!limits_->ask(from)) return answer(client, error_answer(request.id, too_many("analyses")));
+    Looking looking{"analysis " + std::to_string(client), *request.position, {0, first_look}, request.lines};
+    clients_[client].analysing = Analysing{request.id, std::move(looking), ++analyses_};
+    if (look_on(client)) return answer(client, ok_answer(request.id));
+    end_analysis(client);
+    answer(client, error_answer(request.id, too_busy()));
+}
+
+bool Hub::look_on(ClientId client) {
+    const Analysing& analysing = *clients_[client].analysing;
+    return world_.analyse(analysing.looking, [this, client, number = analysing.number](const Json& found) {
+        looked(client, number, found);
+    });
+}
+
+void Hub::looked(ClientId client, std::uint64_t number, const Json& found) {
+    const auto asked = clients_.find(client);
+    if (asked == clients_.end() || !asked->second.analysing || asked->second.analysing->number != number) return;
+    Analysing& analysing = *asked->second.analysing;
+    const bool deepest = found["exact"] || analysing.looking.budget.nodes >= deepest_look;
+    analysing.looking.budget.nodes *= 2;
+    const bool last = deepest || !look_on(client);
+    Json out = {{"t", "analysis"}, {"of", analysing.id}, {"last", last}};
+    for (const char* field : {"seat", "lines", "exact", "nodes"}) out[field] = found[field];
+    world_.send(client, text_of(out));
+    if (last) end_analysis(client);
+}
+
+void Hub::end_analysis(ClientId client) {
+    const auto asked = clients_.find(client);
+    if (asked == clients_.end() || !asked->second.analysing) return;
+    limits_->answered(asked->second.from);
+    world_.drop(asked->second.analysing->looking.about);
+    asked->second.analysing.reset();
 }
 
 // ---- New tables
@@ -463,6 +716,7 @@ void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) 
         if (const auto asleep = sleeping_.extract(id)) (*live)->due = asleep.mapped();
         tables_[id] = std::move(*live);
         list(*tables_[id]);
+        if (world_.say) world_.say(Json({{"t", "who"}, {"table", id}}).dump());
         Message message;  // what may have been cut off: a game that was to begin, a bot that was to move
         message.kind = waits ? Message::Kind::opened : Message::Kind::tick;
         tables_[id]->inbox.push_back({std::move(message), world_.now()});
@@ -491,6 +745,7 @@ Result<std::unique_ptr<Hub::Live>> Hub::revive(const std::string& id, const Load
     }
     auto live = std::make_unique<Live>(std::move(*table));
     live->created_ms = game.game.created_ms;
+    live->ours = game.ours;
     return live;
 }
 
@@ -506,17 +761,24 @@ void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>
     Live& live = *found->second;
     live.busy = false;
     std::optional<Error> error;
-    if (game && !*game) {
+    if (!game) {
+        live.stale = live.busy = live.retrying = true;
+        retries_.emplace(world_.now() + retry_after, id);
+        return world_.wake(world_.now() + retry_after);
+    }
+    if (*game) live.ours = (*game)->ours;
+    if (!*game) {
         error = no_such_table();
-    } else if (game && ((*game)->events.size() != live.table.log().size() || !(*game)->broken.empty())) {
+    } else if (is_another(live.table, **game)) {
         auto fresh = revive(id, **game);
         if (fresh) {
-            const auto known = static_cast<std::uint32_t>(live.table.log().size());
-            (*fresh)->table.adopt(live.table.state());
-            live.table = std::move((*fresh)->table);
             Message message;
             message.kind = Message::Kind::reloaded;
-            message.turn = known;
+            message.turn = static_cast<std::uint32_t>(live.table.log().size());
+            message.chat = live.table.state().chat_length;
+            (*fresh)->table.adopt(live.table.state());
+            live.table = std::move((*fresh)->table);
+            if (!live.table.state().asked) live.later.clear();  // another turn
             live.inbox.push_front({std::move(message), world_.now()});
         } else {
             error = fresh.error();
@@ -533,6 +795,7 @@ void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>
             answer(arrived.message.client, error_answer(arrived.message.request.id, *error));
     }
     unlist(id);
+    reviews_->end(id, *error);
     if (live.due) due_.erase({*live.due, id});
     tables_.erase(id);
 }
@@ -559,6 +822,7 @@ void Hub::process(const std::string& id) {
         if (found == tables_.end()) return;
         Live& live = *found->second;
         if (live.busy) return;
+        if (std::exchange(live.stale, false)) return reload(id);
         if (live.inbox.empty()) return forget_if_idle(id);
         Arrived arrived = std::move(live.inbox.front());
         live.inbox.pop_front();
@@ -666,6 +930,10 @@ void Hub::store(const std::string& id, Arrived arrived, Step step) {
     batch.events = step.events;
     batch.chat = step.chat;
     batch.ended = step.ended;
+    batch.shown = live.table.setup().listed && std::ranges::any_of(step.events, [](const StoredEvent& event) {
+                      const auto deed = read_deed(event.text);
+                      return deed && deed->kind != Deed::Kind::move;
+                  });
     if (step.rematch) {
         const Setup& setup = step.rematch->setup;
         batch.create.push_back({step.rematch->id, write_setup(setup), world_.now(), setup.listed});
@@ -687,6 +955,8 @@ void Hub::stored(const std::string& id, Arrived arrived, Step step, Outcome outc
     }
     const Message& message = arrived.message;
     give_back(arrived, nullptr);
+    // Over a network it may be there all the same: it is read again, when the store can be.
+    live.stale = live.stale || (outcome == Outcome::unavailable && world_.say);
     if (outcome == Outcome::conflict) {
         if (message.kind == Message::Kind::request) {
             Json out =
@@ -735,23 +1005,23 @@ void Hub::show(Live& live, const Arrived& arrived, Step step) {
             counts_.play.add(
                 static_cast<double>(std::max<std::int64_t>(world_.now() - arrived.at, 0)));  // a clock set back
     }
+    note_for_others(live, message, step);
+    const bool stores = !step.events.empty();
     const auto send = std::move(step.send);
     const auto bots = std::move(step.bots);
     const auto hint = step.hint;
     const auto rematch = std::move(step.rematch);
     const bool changed = !step.events.empty() || !send.empty();
+    if (step.ended == false) reviews_->end(id, refuse(Code::phase, "table", "the game goes on"));
     live.table.commit(std::move(step), world_.now());
     tell(live, send);
-    for (const BotRequest& bot : bots) {
-        world_.think(live.from, id, bot.bot, bot.position, world_.random(),
-                     [this, id, turn = bot.turn](const Chosen& chosen) {
-                         Message moved;
-                         moved.kind = Message::Kind::bot;
-                         moved.turn = turn;
-                         moved.move = chosen.move;
-                         moved.used = chosen.used;
-                         deliver(id, std::move(moved), world_.now());
-                     });
+    // Who stored the last event thinks; should nothing come of it, we do.
+    if (!bots.empty()) live.later = bots;
+    if (live.ours || stores) {
+        go_on_with(id, live);
+    } else if (!bots.empty()) {
+        overdue_.emplace(world_.now() + overdue_after, id);
+        world_.wake(world_.now() + overdue_after);
     }
     if (hint) think_ahead(message.client, message.request.id, *hint);
     if (live.due) due_.erase({*live.due, id});
@@ -808,7 +1078,8 @@ void Hub::think_ahead(ClientId client, const Json& id, const HintRequest& hint) 
     if (asks == clients_.end()) return;
     const std::string from = asks->second.from;
     if (!limits_->ask(from)) return answer(client, error_answer(id, too_many("hints")));
-    asks->second.hinting = world_.analyse(hint.position, hint_time, [this, client, from, id, hint](const Json& found) {
+    const Looking looking{"", hint.position, hint_time};
+    asks->second.hinting = world_.analyse(looking, [this, client, from, id, hint](const Json& found) {
         limits_->answered(from);
         const auto asked = clients_.find(client);
         if (asked == clients_.end()) return;
@@ -834,6 +1105,7 @@ void Hub::forget_if_idle(const std::string& id) {
         if (*live.due - world_.now() < sleep_after) return;
         sleeping_[id] = *live.due;
     }
+    if (world_.release && live.ours && !live.due && !live.table.state().over()) world_.release(id);
     tables_.erase(found);
 }
 

@@ -20,6 +20,7 @@
 #include "hub/counts.h"
 #include "hub/limits.h"
 #include "hub/report.h"
+#include "hub/reviews.h"
 #include "search/budget.h"
 #include "store/store.h"
 #include "table/table.h"
@@ -40,6 +41,14 @@ struct Begun {
     std::vector<GameSummary> games;  // those that are not over
 };
 
+// A position that somebody wants to know more about.
+struct Looking {
+    std::string about;  // who looks on and on; empty: it is a hint, for which a player waits
+    Position position;
+    Budget budget;
+    int lines = 1;
+};
+
 // What the hub needs of the world around it. Everything is called on the hub's thread, and whoever is asked answers
 // there, later: never before the call returns.
 struct World {
@@ -57,6 +66,21 @@ struct World {
     std::function<void(std::int64_t now)> alive;
     std::function<void(std::function<void(std::int64_t)>)> others;
     std::function<void(std::int64_t before, std::function<void(std::size_t)>)> expire;
+    std::function<void(const std::string& id, const ReviewOf&, const Lease&,
+                       std::function<void(const Result<std::optional<KeptReview>>&)>)>
+        open_review;
+    std::function<void(const std::string& id, const Lease&, std::uint32_t piece, const std::string& finding,
+                       std::function<void(Outcome)>)>
+        add_finding;
+    std::function<void(const std::string& id, const std::string& holder, const std::string& result,
+                       std::function<void(Outcome)>)>
+        finish_review;
+    std::function<void(const std::string& id, const std::string& holder)> leave_review;
+    // Where other servers share the store; else there are none of these.
+    std::function<void(const std::string&)> say;
+    std::function<void(std::function<void(const Roll&)>)> call_roll;
+    std::function<void(const std::string& id)> release;
+    std::function<void(std::function<void(const std::vector<GameSummary>&)>)> unfinished;
 
     // Bots: a move of one, with its budget in its name, of which a table needs only the last it asked for; the answer
     // to a query about a position (protocol/query.h); work that would take too long for the hub's thread.
@@ -65,8 +89,13 @@ struct World {
                        std::uint64_t seed, std::function<void(Chosen)>)>
         think;
     // The last two say no where too much waits already.
-    std::function<bool(const Position&, const Budget&, std::function<void(const Json&)>)> analyse;
+    std::function<bool(const Looking&, std::function<void(const Json&)>)> analyse;
     std::function<bool(std::function<Text()>, std::function<void(const Text&)>)> aside;
+
+    // Study, for which no game waits: what is found about a part of a review, or nothing where it can't be thought
+    // about. What is dropped, by what it is about, ends and is not answered.
+    std::function<void(StudyTask, std::function<void(const std::optional<std::string>&)>)> study;
+    std::function<void(const std::string& about)> drop;
 };
 
 struct HubSettings {
@@ -94,6 +123,7 @@ class Hub {
     bool receive(ClientId client, std::string_view text);  // no: its address says too much, and was told so
     void leave(ClientId client);
     void tick();
+    void hear(const Heard& heard);  // of another server that shares the store
 
     // GET and POST below /api/; the answer may come later.
     void api(const std::string& from, const std::string& method, const std::string& path, const std::string& body,
@@ -117,18 +147,29 @@ class Hub {
         Table table;
         std::deque<Arrived> inbox;
         std::unordered_set<ClientId> watchers;
-        bool busy = false;      // a step is being stored
-        bool retrying = false;  // it could not be, and is tried again soon
+        bool busy = false;              // a step is being stored
+        bool retrying = false;          // it could not be, and is tried again soon
+        bool stale = false;             // somebody else has written to it meanwhile
+        bool ours = true;               // its bots think here, not at another server
+        bool undo_news = false;         // others have not heard yet what is asked
+        std::vector<BotRequest> later;  // what they would think about
         std::optional<std::int64_t> due;
         std::int64_t created_ms = 0;
         std::string from;  // who was here last, by address: its bots think in turn with those of others
+    };
+    // A position that a client looks at.
+    struct Analysing {
+        Json id;  // of its request
+        Looking looking;
+        std::uint64_t number = 0;  // what comes for another one is not its
     };
     struct Client {
         std::string from;
         bool greeted = false;
         bool lobby = false;
-        bool replaying = false;        // a game it asked for is being written
-        bool hinting = false;          // a hint it asked for is being thought about
+        bool replaying = false;  // a game it asked for is being written
+        bool hinting = false;    // a hint it asked for is being thought about
+        std::optional<Analysing> analysing;
         std::set<std::string> tables;  // those it watches
     };
     struct Listed {
@@ -149,6 +190,11 @@ class Hub {
     Json lobby() const;
     void send_lobby(ClientId client, const Request& request);
     void replay(ClientId client, const Request& request);
+    void review(ClientId client, const Request& request);
+    void analyse(ClientId client, const Request& request);
+    bool look_on(ClientId client);  // no: too much waits
+    void looked(ClientId client, std::uint64_t number, const Json& found);
+    void end_analysis(ClientId client);
 
     // Calls `found` with the table, now or when it is loaded, or with what is wrong.
     void at_table(const std::string& id, Found found, bool ours = false);  // `ours`: asked by nobody, so without limits
@@ -156,6 +202,16 @@ class Hub {
     Result<std::unique_ptr<Live>> revive(const std::string& id, const LoadedGame& game);
     void reload(const std::string& id);
     void reloaded(const std::string& id, const Result<std::optional<LoadedGame>>& game);
+    void look_again();
+
+    // Other servers.
+    void hear_said(const std::string& node, const std::string& text);
+    void note_for_others(Live& live, const Message& message, const Step& step);
+    void tell_others(const std::string& id);
+    void call_roll();
+    void take_over(const std::string& id);
+    void go_on_with(const std::string& id, Live& live);
+    void think(const std::string& id, const Live& live, const std::vector<BotRequest>& bots);
 
     void deliver(const std::string& id, Message message, std::int64_t at);
     void process(const std::string& id);
@@ -179,6 +235,8 @@ class Hub {
     World world_;
     std::shared_ptr<Limits> limits_;
     HubCounts counts_;
+    std::optional<Reviews> reviews_;  // before it begins there are none: it needs a random name
+    std::uint64_t analyses_ = 0;
     std::unordered_map<std::string, std::unique_ptr<Live>> tables_;
     std::unordered_map<std::string, std::vector<Found>> loading_;
     std::unordered_map<ClientId, Client> clients_;
@@ -190,6 +248,11 @@ class Hub {
     bool opened_ = false;                             // the store has told all that is needed to begin
     std::vector<std::function<void()>> before_open_;  // what was asked before
     std::optional<std::int64_t> others_;
+    std::set<std::string> news_;                              // tables of which the others are to be told,
+    std::set<std::string> changed_;                           // and those that look otherwise in the lobby
+    std::set<std::pair<std::int64_t, std::string>> overdue_;  // when we think for whoever should
+    std::int64_t next_roll_ = 0;
+    std::int64_t next_news_ = 0;
     std::int64_t next_alive_ = 0;
     std::int64_t next_look_ = 0;
     std::int64_t next_expiry_ = 0;

@@ -23,8 +23,10 @@ void add_parts(CLI::App& app, Action& action);
 void add_match(CLI::App& app, Action& action);
 void add_engine(CLI::App& app, Action& action);
 void add_analyse(CLI::App& app, Action& action);
+void add_puzzle(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
 void add_tables(CLI::App& app, Action& action);
+void add_migrate(CLI::App& app, Action& action);
 
 // A seat at a server's table from the terminal: `play --join`.
 struct JoinOptions {
@@ -43,6 +45,9 @@ int join_game(const JoinOptions& given);
 
 // Where games are kept unless something else is said: below the user's data folder.
 std::string usual_database();
+
+// The folder of the web page, where it was installed or built; empty if it was not.
+std::string usual_page();
 
 // Says what is wrong with the user's input; returns 1.
 int complain(const std::string& what, const Error& error);

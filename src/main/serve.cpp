@@ -87,9 +87,9 @@ std::function<void(const Report&)> make_log(const std::string& form) {
 }
 
 int serve(const ServeOptions& given) {
-    auto store = open_sqlite(given.database);
+    auto store = open_store(given.database);
     if (!store) {
-        std::cerr << "tilewright: --database " << given.database << ": " << store.error().message << "\n";
+        std::cerr << "tilewright: --database " << store_name(given.database) << ": " << store.error().message << "\n";
         return 1;
     }
     auto proxies = read_networks(given.proxies);
@@ -108,7 +108,7 @@ int serve(const ServeOptions& given) {
     Server server(std::move(settings), std::move(*store));
     const std::string port = std::to_string(server.port());
     greet(given.server.address, port);
-    std::cout << "Games are kept in " << given.database << "\n"
+    std::cout << "Games are kept in " << store_name(given.database) << "\n"
               << "Ctrl-C stops it; no game is lost.\n"
               << std::flush;
     const bool seen = isatty(STDERR_FILENO) != 0;  // who sits before it has been greeted
@@ -121,6 +121,8 @@ int serve(const ServeOptions& given) {
     return 0;
 }
 
+}  // namespace
+
 std::string usual_page() {
     // Where `cmake --install` puts it, or beside the program's own tree, where ./play builds it.
     std::error_code error;
@@ -130,8 +132,6 @@ std::string usual_page() {
         if (!error && std::filesystem::exists(page / "index.html", error)) return page.string();
     return "";
 }
-
-}  // namespace
 
 void add_serve(CLI::App& app, Action& action) {
     auto given = std::make_shared<ServeOptions>();
@@ -150,7 +150,8 @@ void add_serve(CLI::App& app, Action& action) {
     };
     option("--address", given->server.address, "Where to listen; 127.0.0.1: for this computer only");
     const CLI::Option* port = option("--port", given->server.port, "The port; 0: any that is free");
-    option("--database", given->database, "The file the games are kept in; made where it does not exist");
+    option("--database", given->database,
+           "The file the games are kept in, made where it does not exist; or postgresql://USER@HOST/DATABASE");
     option("--page", given->page, "The folder of the web page");
     option("--bots", given->server.bot_threads, "How many house bots think at the same time")
         ->check(CLI::Range(1, 256));

@@ -50,7 +50,7 @@ Result<Table> load(Store& store, const std::string& id) {
 
 int list(Store& store, const TablesOptions& given) {
     const auto games = store.list(!given.all);
-    if (!games) return fail(given.database, games.error().message);
+    if (!games) return fail(store_name(given.database), games.error().message);
     for (const GameSummary& game : *games) {
         const auto setup = read_stored_setup(game.game.setup);
         std::string names;
@@ -115,7 +115,7 @@ int export_games(Store& store, const TablesOptions& given) {
     std::vector<std::string> ids = given.ids;
     if (given.all) {
         const auto games = store.list(false);
-        if (!games) return fail(given.database, games.error().message);
+        if (!games) return fail(store_name(given.database), games.error().message);
         for (const GameSummary& game : *games) {
             if (game.ended && game.broken.empty()) ids.push_back(game.game.id);
         }
@@ -142,11 +142,12 @@ int export_games(Store& store, const TablesOptions& given) {
 }
 
 int tables(const TablesOptions& given) {
+    const std::string name = "--database " + store_name(given.database);
     std::error_code error;
-    if (!std::filesystem::exists(given.database, error))
-        return fail("--database " + given.database, "this file does not exist: no server has kept games there");
-    auto store = open_sqlite(given.database);
-    if (!store) return fail("--database " + given.database, store.error().message);
+    if (!is_postgres(given.database) && !std::filesystem::exists(given.database, error))
+        return fail(name, "this file does not exist: no server has kept games there");
+    auto store = open_store(given.database);
+    if (!store) return fail(name, store.error().message);
     if (given.what == "list") return list(**store, given);
     if (given.what == "export") return export_games(**store, given);
     if (given.what == "backup") {
@@ -167,7 +168,7 @@ void add_tables(CLI::App& app, Action& action) {
     auto given = std::make_shared<TablesOptions>();
     CLI::App* sub = app.add_subcommand("tables", "For who runs a server: look after its tables (docs/operating.md)");
     sub->require_subcommand(1);
-    sub->add_option("--database", given->database, "The file the games are kept in")
+    sub->add_option("--database", given->database, "The file the games are kept in, or postgresql://USER@HOST/DATABASE")
         ->envname("TILEWRIGHT_DATABASE")
         ->capture_default_str();
     const auto command = [&](const char* name, const char* help) {
@@ -191,7 +192,7 @@ void add_tables(CLI::App& app, Action& action) {
     exporting->add_option("TABLE", given->ids, "Their ids");
     exporting->add_flag("--all", given->all, "Every game that is over");
     exporting->add_option("--to", given->to, "A folder, for a file each");
-    command("backup", "A copy of the database, made while the server runs")
+    command("backup", "A copy of the database as a file, made while the server runs")
         ->add_option("FILE", given->to, "A file that does not exist")
         ->required();
 }

@@ -149,8 +149,10 @@ int main(int argc, char** argv) {
         add_match(app, action);
         add_engine(app, action);
         add_analyse(app, action);
+        add_puzzle(app, action);
         add_serve(app, action);
         add_tables(app, action);
+        add_migrate(app, action);
         try {
             auto arguments = with_config({argv + 1, argv + argc});
             if (!arguments) return 1;

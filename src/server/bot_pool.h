@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,6 +23,8 @@ namespace tilewright {
 struct BotCounts {
     std::size_t waiting = 0;   // moves and other work that wait
     std::size_t hints = 0;     // hints that wait
+    std::size_t study = 0;     // pieces of reviews and live analyses that wait
+    std::size_t studying = 0;  // threads that think about one
     std::size_t thinking = 0;  // threads that do something
     Times waited;              // of moves, before they are thought about
     Times thought;             // of moves
@@ -42,20 +45,30 @@ class BotPool {
     bool run(std::function<void()> work);  // short work; no: too much waits
     // Thinks about a position in which a seat is to act, when no bot waits: the answer to a query (protocol/query.h).
     // Where there are several threads one is left to the bots. No: too many wait.
-    bool analyse(const Position& position, const Budget& budget, std::function<void(const Json&)> done);
+    bool analyse(const Looking& looking, std::function<void(const Json&)> done);
+    // Thinks about something that no game waits for, with half of the threads at most. Where a move, other work or a
+    // hint would have to wait for it, it is ended, and begun anew later: then, and when it was dropped, what it says is
+    // not `told`.
+    using Finds = std::function<std::optional<std::string>(const std::atomic<bool>& ended)>;
+    void study(const std::string& about, Finds finds, std::function<void(const std::optional<std::string>&)> told);
+    void drop(const std::string& about);
     BotCounts counts() const;
 
   private:
     static constexpr std::size_t most_waiting = 1'000;  // of work, and of hints
 
     struct Job {
-        std::string table;                         // empty: no bot's move
+        std::string about;                         // of a bot's move its table; of study who wants it
         std::shared_ptr<std::atomic<bool>> ended;  // nobody wants to know any more
-        std::function<void()> work;
+        std::function<bool()> work;                // was it answered? Only study may not be
+        bool study = false;
+        bool dropped = false;
     };
 
     static Job take_first(std::deque<Job>& jobs);
     Job next_move();
+    void make_room();
+    void add_study(const std::string& about, std::function<bool(const std::atomic<bool>&)> work);
     void work();
 
     mutable std::mutex mutex_;
@@ -64,11 +77,14 @@ class BotPool {
     std::deque<std::string> turns_;                 // those who asked, in the order they are served
     std::deque<Job> beside_;                        // other work
     std::deque<Job> hints_;
+    std::deque<Job> study_;
     std::vector<Job*> running_;
     bool moved_ = false;  // the last job was a bot's move
     BotCounts counts_;
     int hinting_ = 0;  // threads that think about hints
     int most_hints_;
+    std::size_t most_study_;
+    std::size_t all_;  // threads
     bool closing_ = false;
     std::vector<std::thread> threads_;  // last: they use all of the above
 };

@@ -112,6 +112,7 @@ std::string metrics_text(const std::string& version, const Hub& hub, const Serve
     page.times("store_commit_seconds", "Commits of the store; each holds all that waited.", store.commits);
     page.one("bots_waiting", "gauge", "Moves of house bots, and other work, that wait for a thread.", bots.waiting);
     page.one("hints_waiting", "gauge", "Hints that wait for a thread.", bots.hints);
+    page.one("study_waiting", "gauge", "Pieces of reviews and live analyses that wait for a thread.", bots.study);
     page.one("bots_thinking", "gauge", "Threads of house bots at work.", bots.thinking);
     page.times("bot_wait_seconds", "Before a move of a house bot is thought about.", bots.waited);
     page.times("bot_think_seconds", "How long house bots thought about a move.", bots.thought);

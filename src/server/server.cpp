@@ -227,7 +227,8 @@ class Server::Inside {
           signals_(io_, SIGINT, SIGTERM),  // from now on: whoever is told of the address may end us
           timer_(io_),
           goodbye_(io_),
-          store_(std::make_unique<StoreThread>(std::move(store))),
+          store_(std::make_unique<StoreThread>(
+              std::move(store), [this](const Heard& heard) { asio::post(io_, [this, heard] { hub_.hear(heard); }); })),
           bots_(std::make_unique<BotPool>(settings_.bot_threads)),
           hub_(settings_.hub, world()),
           routes_(routes(), hub_) {

@@ -20,12 +20,10 @@
 #include "server/bot_pool.h"
 #include "server/client.h"
 #include "server/static_files.h"
+#include "server_room.h"
 
 namespace tilewright {
 namespace {
-
-using std::chrono::milliseconds;
-using std::chrono::seconds;
 
 // A store that fails when told to: a full disk, a locked database.
 class FaultyStore : public Store {
@@ -40,103 +38,38 @@ class FaultyStore : public Store {
         if (fails_) return Error{Code::unavailable, "", "it fails", 1, 1};
         return store_->load(id);
     }
+    Result<std::vector<StoredChat>> chat(std::string_view id) override { return store_->chat(id); }
     Result<std::vector<GameSummary>> list(bool unfinished_only) override { return store_->list(unfinished_only); }
     Outcome mark_broken(std::string_view id, std::string_view why) override { return store_->mark_broken(id, why); }
+    Result<std::optional<KeptReview>> open_review(std::string_view id, const ReviewOf& of,
+                                                  const Lease& lease) override {
+        if (fails_) return Error{Code::unavailable, "", "it fails", 1, 1};
+        return store_->open_review(id, of, lease);
+    }
+    Outcome add_finding(std::string_view id, const Lease& lease, std::uint32_t piece,
+                        std::string_view finding) override {
+        return fails_ ? Outcome::unavailable : store_->add_finding(id, lease, piece, finding);
+    }
+    Outcome finish_review(std::string_view id, std::string_view holder, std::string_view result) override {
+        return fails_ ? Outcome::unavailable : store_->finish_review(id, holder, result);
+    }
+    Outcome leave_review(std::string_view id, std::string_view holder) override {
+        return store_->leave_review(id, holder);
+    }
+    Result<std::optional<StoredReview>> review(std::string_view id) override { return store_->review(id); }
     Outcome remove(std::string_view id) override { return store_->remove(id); }
     Result<std::size_t> expire(std::int64_t before_ms) override { return store_->expire(before_ms); }
     Result<std::int64_t> others() override { return store_->others(); }
     Outcome alive(std::int64_t now_ms) override { return store_->alive(now_ms); }
     Outcome resumed(std::int64_t now_ms) override { return store_->resumed(now_ms); }
     Result<std::vector<std::pair<std::int64_t, std::int64_t>>> pauses() override { return store_->pauses(); }
+    Result<std::optional<std::int64_t>> last_alive() override { return store_->last_alive(); }
     Status backup(const std::string& file) override { return store_->backup(file); }
 
   private:
     std::unique_ptr<Store> store_;
     std::atomic<bool>& fails_;
 };
-
-class Running {
-  public:
-    explicit Running(std::unique_ptr<Store> store, ServerSettings settings = {}) {
-        settings.port = 0;
-        settings.hub.version = "test";
-        server_ = std::make_unique<Server>(std::move(settings), std::move(store));
-        thread_ = std::thread([this] { server_->run(); });
-    }
-    ~Running() { stop(); }
-    void stop() {
-        if (!thread_.joinable()) return;
-        server_->stop();
-        thread_.join();
-        server_.reset();
-    }
-    std::uint16_t port() const { return server_->port(); }
-
-  private:
-    std::unique_ptr<Server> server_;
-    std::thread thread_;
-};
-
-// A client that keeps what it is told.
-class Guest {
-  public:
-    explicit Guest(std::uint16_t port, bool greets = true, const HttpHeaders& headers = {}) {
-        auto made = Client::connect("127.0.0.1", port, headers);
-        EXPECT_TRUE(made) << made.error().text();
-        client_ = std::move(*made);
-        if (greets) EXPECT_EQ(ask({{"t", "hello"}, {"protocol", 1}})["t"], "ok");
-    }
-
-    Json ask(Json request) {
-        request["id"] = ++id_;
-        client_->send(request.dump());
-        while (true) {
-            const Json message = next();
-            if (message.is_null()) return {{"t", "gone"}};
-            if (message.contains("id") && message["id"] == id_) return message;
-            notices.push_back(message);
-        }
-    }
-    // The next notice of that kind that is like this.
-    Json wait(
-        const std::string& kind, const std::function<bool(const Json&)>& like = [](const Json&) { return true; }) {
-        while (true) {
-            for (; seen_ < notices.size(); ++seen_) {
-                if (notices[seen_]["t"] == kind && like(notices[seen_])) return notices[seen_++];
-            }
-            const Json message = next();
-            if (message.is_null()) return {{"t", "gone"}};
-            notices.push_back(message);
-        }
-    }
-    void send(const std::string& text) { client_->send(text); }
-    Json next() {
-        const auto text = client_->receive(seconds(20));
-        return text ? Json::parse(*text) : Json();
-    }
-    // Ended by the server, whatever it said before.
-    bool gone() {
-        while (client_->receive(seconds(20))) continue;
-        return client_->gone();
-    }
-    bool quiet() { return !client_->receive(milliseconds(100)); }
-    void close() { client_.reset(); }
-
-    std::vector<Json> notices;
-
-  private:
-    std::unique_ptr<Client> client_;
-    int id_ = 0;
-    std::size_t seen_ = 0;
-};
-
-Json human(const char* name) { return {{"kind", "human"}, {"name", name}}; }
-Json bot(const char* level) { return {{"kind", "bot"}, {"bot", level}}; }
-Json open_seat() { return {{"kind", "open"}}; }
-
-Json create(const std::string& game, const std::string& options, const std::vector<Json>& seats) {
-    return {{"t", "create"}, {"game", game}, {"options", options}, {"seats", seats}};
-}
 
 TEST(Server, hello_comes_first_and_an_old_client_is_told_to_reload) {
     Running running(make_memory_store());
@@ -898,6 +831,151 @@ TEST(BotPool, who_asks_for_much_waits_for_himself) {
     EXPECT_EQ(pool.counts().waiting, 6U);
     begin.set_value();
     EXPECT_EQ(all.get_future().get(), "eaheee");
+}
+
+// Study that says when it begins, and goes on until it is let go or ended.
+class Scholars {
+  public:
+    BotPool::Finds finds() {
+        return [this](const std::atomic<bool>& ended) -> std::optional<std::string> {
+            std::unique_lock lock(mutex_);
+            most_ = std::max<int>(most_, ++at_once_);
+            ++begun_;
+            changed_.notify_all();
+            while (!free_ && !ended) changed_.wait_for(lock, milliseconds(1));
+            --at_once_;
+            return "found";
+        };
+    }
+    void wait_for(int begun) {
+        std::unique_lock lock(mutex_);
+        EXPECT_TRUE(changed_.wait_for(lock, seconds(20), [&] { return begun_ >= begun; }));
+    }
+    void let_go() {
+        const std::lock_guard lock(mutex_);
+        free_ = true;
+        changed_.notify_all();
+    }
+    int most() const { return most_; }
+    int begun() const { return begun_; }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool free_ = false;
+    int at_once_ = 0;
+    std::atomic<int> most_ = 0;
+    std::atomic<int> begun_ = 0;
+};
+
+TEST(BotPool, study_has_half_of_the_threads_and_moves_the_rest) {
+    Position position = *Position::read("azul factories=BBYK,YYRK,RRWW,BKWW,YRWB");
+    Scholars scholars;
+    std::mutex mutex;
+    std::condition_variable changed;
+    int told = 0;
+    BotPool pool(4);
+    for (int n = 0; n < 10; ++n)
+        pool.study("review " + std::to_string(n), scholars.finds(), [&](const std::optional<std::string>&) {
+            const std::lock_guard lock(mutex);
+            ++told;
+            changed.notify_all();
+        });
+    scholars.wait_for(2);
+    std::promise<void> moved;
+    pool.think("", "k3f", "greedy", position, 1, [&](const Chosen&) { moved.set_value(); });
+    EXPECT_EQ(moved.get_future().wait_for(seconds(20)), std::future_status::ready);
+    EXPECT_EQ(scholars.begun(), 2) << "there was a thread for it";
+    EXPECT_EQ(pool.counts().study, 8U);
+    scholars.let_go();
+    std::unique_lock lock(mutex);
+    EXPECT_TRUE(changed.wait_for(lock, seconds(20), [&] { return told == 10; }));
+    EXPECT_EQ(scholars.most(), 2);
+}
+
+TEST(BotPool, study_gives_way_to_a_move_and_begins_anew) {
+    Position position = *Position::read("azul factories=BBYK,YYRK,RRWW,BKWW,YRWB");
+    Scholars scholars;
+    std::promise<std::string> told;
+    BotPool pool(1);
+    pool.study("review", scholars.finds(), [&](const std::optional<std::string>& found) { told.set_value(*found); });
+    scholars.wait_for(1);
+    std::promise<void> moved;
+    pool.think("", "k3f", "greedy", position, 1, [&](const Chosen&) { moved.set_value(); });
+    EXPECT_EQ(moved.get_future().wait_for(seconds(20)), std::future_status::ready);
+    scholars.wait_for(2);
+    scholars.let_go();
+    EXPECT_EQ(told.get_future().get(), "found") << "once";
+}
+
+TEST(BotPool, what_is_dropped_ends_and_is_not_told) {
+    Scholars scholars;
+    std::atomic<int> told = 0;
+    BotPool pool(1);
+    for (int n = 0; n < 3; ++n)
+        pool.study("review", scholars.finds(), [&](const std::optional<std::string>&) { ++told; });
+    scholars.wait_for(1);
+    pool.drop("review");
+    std::promise<void> after;
+    pool.study(
+        "another", [](const std::atomic<bool>&) { return std::optional<std::string>(); },
+        [&](const std::optional<std::string>&) { after.set_value(); });
+    EXPECT_EQ(after.get_future().wait_for(seconds(20)), std::future_status::ready);
+    EXPECT_EQ(told, 0);
+    EXPECT_EQ(scholars.begun(), 1);
+}
+
+TEST_F(ServerOnDisk, a_review_finds_the_blunder_and_is_there_after_a_restart) {
+    Json made;
+    {
+        const Running running(store());
+        Guest ada(running.port());
+        made = ada.ask({{"t", "create"},
+                        {"position",
+                         "azul round=5 start=2 turn=1 centre=W score1=10 wall1=BYRK./...../...../...../..... score2=8 "
+                         "lines2=W,-,-,-,- wall2=BYRK./...../...../...../....."},
+                        {"seats", {human("Ada"), bot("greedy")}}});
+        EXPECT_EQ(ada.ask({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}})["t"], "ok");
+        EXPECT_EQ(ada.ask({{"t", "review"}, {"table", made["table"]}})["code"], "phase");
+        EXPECT_EQ(ada.ask({{"t", "play"}, {"table", made["table"]}, {"seq", 1}, {"move", "cW-"}})["t"], "ok");
+        const Json begun = ada.ask({{"t", "review"}, {"table", made["table"]}});
+        EXPECT_EQ(begun["state"], "running") << begun;
+        EXPECT_EQ(begun["of"], 1);
+        const Json done = ada.wait("review", [](const Json& message) { return message["state"] == "done"; });
+        const Json& review = done["review"];
+        EXPECT_EQ(review["engine"], "test");
+        EXPECT_EQ(review["budget"], "300000n");
+        ASSERT_EQ(review["moves"].size(), 1U) << done;
+        EXPECT_EQ(review["moves"][0]["mark"], "blunder");
+        EXPECT_EQ(review["moves"][0]["best"]["move"], "cW1");
+        EXPECT_EQ(review["seats"][0]["accuracy"], 0.0);
+    }
+    const Running running(store());
+    Guest bob(running.port());
+    const Json there = bob.ask({{"t", "review"}, {"table", made["table"]}});
+    EXPECT_EQ(there["state"], "done") << there;
+    EXPECT_EQ(there["review"]["moves"][0]["mark"], "blunder");
+}
+
+TEST(Server, an_analysis_sees_what_is_forced) {
+    const Running server(make_memory_store());
+    Guest ada(server.port());
+    const Json asked = ada.ask({{"t", "analyse"},
+                                {"position",
+                                 "azul round=5 start=2 turn=1 centre=W score1=10 wall1=BYRK./...../...../...../..... "
+                                 "score2=8 lines2=W,-,-,-,- wall2=BYRK./...../...../...../....."}});
+    EXPECT_EQ(asked["t"], "ok") << asked;
+    const Json found = ada.wait("analysis");
+    EXPECT_EQ(found["of"], asked["id"]);
+    EXPECT_EQ(found["last"], true) << "all is known";
+    EXPECT_EQ(found["exact"], true);
+    EXPECT_EQ(found["lines"][0]["move"], "cW1");
+    EXPECT_EQ(found["lines"][0]["winning"][0], 1.0);
+    // A client that leaves while it looks.
+    Guest gone(server.port());
+    EXPECT_EQ(gone.ask({{"t", "analyse"}, {"position", "azul factories=BBYK,YYRK,RRWW,BKWW,YRWB"}})["t"], "ok");
+    gone.close();
+    EXPECT_EQ(ada.ask({{"t", "ping"}})["t"], "ok");
 }
 
 TEST(Limits, what_could_not_be_stored_counts_for_nothing) {

@@ -6,7 +6,8 @@
 
 namespace tilewright {
 
-StoreThread::StoreThread(std::unique_ptr<Store> store) : store_(std::move(store)), thread_([this] { serve(); }) {}
+StoreThread::StoreThread(std::unique_ptr<Store> store, std::function<void(const Heard&)> heard)
+    : store_(std::move(store)), shared_(store_->listen(std::move(heard))), thread_([this] { serve(); }) {}
 
 StoreThread::~StoreThread() {
     {

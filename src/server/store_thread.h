@@ -28,7 +28,8 @@ struct StoreCounts {
 
 class StoreThread {
   public:
-    explicit StoreThread(std::unique_ptr<Store> store);
+    // `heard`: called on some thread with what other servers do that share the store.
+    StoreThread(std::unique_ptr<Store> store, std::function<void(const Heard&)> heard);
     ~StoreThread();  // after everything that was asked for is done
     StoreThread(const StoreThread&) = delete;
     StoreThread& operator=(const StoreThread&) = delete;
@@ -36,6 +37,7 @@ class StoreThread {
     void append(Batch batch, std::function<void(Outcome)> done);
     void run(std::function<void(Store&)> work);  // in its turn, between appends
     StoreCounts counts() const;
+    bool shared() const { return shared_; }
 
   private:
     using Steady = std::chrono::steady_clock;
@@ -58,6 +60,7 @@ class StoreThread {
     std::optional<Steady::time_point> doing_;  // since when what is being done has been there
     StoreCounts counts_;
     bool closing_ = false;
+    bool shared_;
     std::thread thread_;  // last: it uses all of the above
 };
 

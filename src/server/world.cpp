@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "study/pieces.h"
+
 namespace tilewright {
 
 namespace {
@@ -42,6 +44,12 @@ std::optional<Begun> begin(Store& store, std::int64_t now) {
     return Begun{std::move(*pauses), std::move(*games)};
 }
 
+std::optional<std::string> find(const StudyTask& task, const std::atomic<bool>& ended) {
+    if (task.piece) return find_piece(*task.log, *task.piece, &ended);
+    const auto whole = put_together(*task.log, task.found, task.engine);
+    return whole ? std::optional(*whole) : std::nullopt;
+}
+
 }  // namespace
 
 World make_world(StoreThread& store, BotPool& bots, std::function<void(std::function<void()>)> post) {
@@ -73,12 +81,52 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
             if (const auto gone = there.expire(before)) told(*gone);
         });
     };
+    if (store.shared()) {
+        world.say = [&store](const std::string& text) { store.run([text](Store& there) { there.say(text); }); };
+        world.call_roll = [&store, back](auto done) {
+            store.run([told = back(std::move(done))](Store& there) {
+                if (const auto roll = there.call_roll()) told(*roll);
+            });
+        };
+        world.unfinished = [&store, back](auto done) {
+            store.run([told = back(std::move(done))](Store& there) {
+                if (const auto games = there.list(true)) told(*games);
+            });
+        };
+        world.release = [&store](const std::string& id) { store.run([id](Store& there) { there.release(id); }); };
+    }
     world.think = [&bots, back](const std::string& from, const std::string& table, const std::string& bot,
                                 const Position& position, std::uint64_t seed,
                                 auto done) { bots.think(from, table, bot, position, seed, back(std::move(done))); };
-    world.analyse = [&bots, back](const Position& position, const Budget& budget, auto done) {
-        return bots.analyse(position, budget, back(std::move(done)));
+    world.open_review = [&store, back](const std::string& id, const ReviewOf& of, const Lease& lease, auto done) {
+        store.run(
+            [id, of, lease, told = back(std::move(done))](Store& there) { told(there.open_review(id, of, lease)); });
     };
+    world.add_finding = [&store, back](const std::string& id, const Lease& lease, std::uint32_t piece,
+                                       const std::string& finding, auto done) {
+        store.run([id, lease, piece, finding, told = back(std::move(done))](Store& there) {
+            told(there.add_finding(id, lease, piece, finding));
+        });
+    };
+    world.finish_review = [&store, back](const std::string& id, const std::string& holder, const std::string& result,
+                                         auto done) {
+        store.run([id, holder, result, told = back(std::move(done))](Store& there) {
+            told(there.finish_review(id, holder, result));
+        });
+    };
+    world.leave_review = [&store](const std::string& id, const std::string& holder) {
+        store.run([id, holder](Store& there) { (void)there.leave_review(id, holder); });
+    };
+    world.analyse = [&bots, back](const Looking& looking, auto done) {
+        return bots.analyse(looking, back(std::move(done)));
+    };
+    world.study = [&bots, back](StudyTask task, auto done) {
+        const std::string about = task.about;
+        bots.study(
+            about, [task = std::move(task)](const std::atomic<bool>& ended) { return find(task, ended); },
+            back(std::move(done)));
+    };
+    world.drop = [&bots](const std::string& about) { bots.drop(about); };
     world.aside = [&bots, back](std::function<Text()> work, auto done) {
         return bots.run([work = std::move(work), told = back(std::move(done))] { told(work()); });
     };

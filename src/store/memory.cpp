@@ -1,23 +1,28 @@
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <set>
-#include <system_error>
 #include <tuple>
 
-#include "base/text.h"
+#include "store/copy.h"
 #include "store/store.h"
 
 namespace tilewright {
 
 namespace {
 
+struct ReviewJob {
+    ReviewOf of;
+    std::map<std::uint32_t, std::string> findings;
+    std::string result;
+    std::string holder;  // empty: nobody
+    std::int64_t until_ms = 0;
+};
+
 struct KeptGame {
     LoadedGame all;  // with the whole chat
     std::int64_t changed_ms = 0;
+    std::optional<ReviewJob> review;
 };
 
 template <class T>
@@ -45,6 +50,11 @@ class MemoryStore final : public Store {
         return std::optional(std::move(loaded));
     }
 
+    Result<std::vector<StoredChat>> chat(std::string_view id) override {
+        const auto found = games_.find(id);
+        return found == games_.end() ? std::vector<StoredChat>() : found->second.all.chat;
+    }
+
     Result<std::vector<GameSummary>> list(bool unfinished_only) override {
         std::vector<GameSummary> out;
         for (const auto& [id, kept] : games_) {
@@ -64,6 +74,54 @@ class MemoryStore final : public Store {
         if (found == games_.end()) return Outcome::conflict;
         found->second.all.broken = why;
         return Outcome::stored;
+    }
+
+    Result<std::optional<KeptReview>> open_review(std::string_view id, const ReviewOf& of,
+                                                  const Lease& lease) override {
+        const auto found = games_.find(id);
+        if (found == games_.end()) return std::optional<KeptReview>();
+        auto& job = found->second.review;
+        const bool good = job && (job->result.empty() ? job->of == of : job->of.events == of.events);
+        if (!good) job = ReviewJob{of, {}, {}, {}, 0};
+        const bool free = job->holder.empty() || job->holder == lease.holder || job->until_ms <= lease.now_ms;
+        KeptReview out{job->of, {job->findings.begin(), job->findings.end()}, job->result, false};
+        out.held = out.result.empty() && free;
+        if (out.held) {
+            job->holder = lease.holder;
+            job->until_ms = lease.until_ms;
+        }
+        return std::optional(std::move(out));
+    }
+
+    Outcome add_finding(std::string_view id, const Lease& lease, std::uint32_t piece,
+                        std::string_view finding) override {
+        ReviewJob* job = held(id, lease.holder);
+        if (job == nullptr) return Outcome::conflict;
+        job->findings[piece] = finding;
+        job->until_ms = lease.until_ms;
+        return Outcome::stored;
+    }
+
+    Outcome finish_review(std::string_view id, std::string_view holder, std::string_view result) override {
+        ReviewJob* job = held(id, holder);
+        if (job == nullptr) return Outcome::conflict;
+        *job = ReviewJob{job->of, {}, std::string(result), {}, 0};
+        return Outcome::stored;
+    }
+
+    Outcome leave_review(std::string_view id, std::string_view holder) override {
+        ReviewJob* job = held(id, holder);
+        if (job == nullptr) return Outcome::conflict;
+        job->holder.clear();
+        return Outcome::stored;
+    }
+
+    Result<std::optional<StoredReview>> review(std::string_view id) override {
+        const auto found = games_.find(id);
+        if (found == games_.end() || !found->second.review) return std::optional<StoredReview>();
+        const ReviewJob& job = *found->second.review;
+        return std::optional(StoredReview{
+            {job.of, {job.findings.begin(), job.findings.end()}, job.result, false}, job.holder, job.until_ms});
     }
 
     Outcome remove(std::string_view id) override {
@@ -92,20 +150,18 @@ class MemoryStore final : public Store {
 
     Result<std::vector<std::pair<std::int64_t, std::int64_t>>> pauses() override { return pauses_; }
 
-    // By way of a store in a folder beside it, so that the file is there whole or not at all.
-    Status backup(const std::string& file) override {
-        std::string folder = file + ".XXXXXX";
-        if (mkdtemp(folder.data()) == nullptr) {
-            const std::string why = std::generic_category().message(errno);
-            return Error{Code::unavailable, "backup", "no copy can be made at " + shown(file) + ": " + why, 1, 1};
-        }
-        Status copied = copy(folder + "/copy", file);
-        std::error_code ignored;
-        std::filesystem::remove_all(folder, ignored);
-        return copied;
-    }
+    Result<std::optional<std::int64_t>> last_alive() override { return alive_; }
+
+    Status backup(const std::string& file) override { return copy_to_file(*this, file); }
 
   private:
+    // The review of that game, where he holds it.
+    ReviewJob* held(std::string_view id, std::string_view holder) {
+        const auto found = games_.find(id);
+        if (found == games_.end() || !found->second.review || holder.empty()) return nullptr;
+        return found->second.review->holder == holder ? &*found->second.review : nullptr;
+    }
+
     bool fits(const Batch& batch) const {
         std::set<std::string_view> created;
         for (const StoredGame& game : batch.create) {
@@ -122,7 +178,7 @@ class MemoryStore final : public Store {
     }
 
     void write(const Batch& batch) {
-        for (const StoredGame& game : batch.create) games_[game.id] = {{game, {}, {}, false, ""}, game.created_ms};
+        for (const StoredGame& game : batch.create) games_[game.id] = {{game, {}, {}, false, ""}, game.created_ms, {}};
         const auto found = games_.find(batch.game);
         if (found == games_.end()) return;
         KeptGame& kept = found->second;
@@ -132,29 +188,6 @@ class MemoryStore final : public Store {
         }
         kept.all.chat.insert(kept.all.chat.end(), batch.chat.begin(), batch.chat.end());
         kept.all.ended = batch.ended.value_or(kept.all.ended);
-    }
-
-    Status copy(const std::string& between, const std::string& file) const {
-        Result<std::unique_ptr<Store>> opened = open_sqlite(between);
-        if (!opened) return opened.error();
-        Store& store = **opened;
-        bool whole = true;
-        const auto check = [&](Outcome outcome) { whole = whole && outcome == Outcome::stored; };
-        std::vector<Batch> batches;
-        for (const auto& [id, kept] : games_) {
-            batches.push_back({{kept.all.game}, id, kept.all.events, kept.all.chat, kept.all.ended});
-        }
-        for (const Outcome outcome : store.append(batches)) check(outcome);
-        for (const auto& [id, kept] : games_) {
-            if (!kept.all.broken.empty()) check(store.mark_broken(id, kept.all.broken));
-        }
-        for (const auto& [from, to] : pauses_) {
-            check(store.alive(from));
-            check(store.resumed(to));
-        }
-        if (alive_) check(store.alive(*alive_));
-        if (whole) return store.backup(file);
-        return Error{Code::unavailable, "backup", "no copy can be written at " + shown(file), 1, 1};
     }
 
     std::map<std::string, KeptGame, std::less<>> games_;

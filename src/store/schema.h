@@ -10,7 +10,7 @@ namespace tilewright {
 inline constexpr int store_application_id = 0x54494C45;
 
 // The index on games holds only those that are played, and an event does not touch it.
-inline constexpr std::array<const char*, 1> store_migrations = {R"sql(
+inline constexpr std::array<const char*, 2> store_migrations = {R"sql(
 create table games (
     id text not null primary key,
     setup text not null,
@@ -45,6 +45,23 @@ create table pauses (
 create table meta (
     key text not null primary key,
     value
+) without rowid;
+)sql",
+                                                                R"sql(
+create table reviews (
+    game_id text not null primary key references games (id) on delete cascade,
+    events integer not null,
+    engine text not null,
+    budget text not null,
+    holder text not null default '',
+    until_ms integer not null default 0,
+    result text not null default ''
+);
+create table findings (
+    game_id text not null references reviews (game_id) on delete cascade,
+    piece integer not null,
+    finding text not null,
+    primary key (game_id, piece)
 ) without rowid;
 )sql"};
 

@@ -216,6 +216,18 @@ class SqliteStore final : public Store {
         return std::optional(std::move(loaded));
     }
 
+    Result<std::vector<StoredChat>> chat(std::string_view id) override {
+        Query query =
+            db_->ask("select number, seat, name, text, at_ms from chat where game_id = ?1 order by number", id);
+        std::vector<StoredChat> out;
+        while (query.row()) {
+            out.push_back(
+                {query.number<std::uint32_t>(0), query.number<int>(1), query.text(2), query.text(3), query.number(4)});
+        }
+        if (query.code() != SQLITE_OK) return db_->failure("read");
+        return out;
+    }
+
     Result<std::vector<GameSummary>> list(bool unfinished_only) override {
         std::string sql =
             "select id, setup, created_ms, listed, changed_ms,"
@@ -236,6 +248,83 @@ class SqliteStore final : public Store {
 
     Outcome mark_broken(std::string_view id, std::string_view why) override {
         return one_game(db_->run("update games set broken = ?2 where id = ?1", id, why));
+    }
+
+    Result<std::optional<KeptReview>> open_review(std::string_view id, const ReviewOf& of,
+                                                  const Lease& lease) override {
+        Transaction transaction(*db_, to_write);
+        if (transaction.code() != SQLITE_OK) return db_->failure("written");
+        {
+            Query game = db_->ask("select 1 from games where id = ?1", id);
+            if (!game.row()) {
+                if (game.code() != SQLITE_OK) return db_->failure("read");
+                return std::optional<KeptReview>();
+            }
+        }
+        const bool begun = db_->run(
+                               "delete from reviews where game_id = ?1"
+                               " and (events <> ?2 or (result = '' and (engine <> ?3 or budget <> ?4)))",
+                               id, of.events, of.engine, of.budget) == SQLITE_OK &&
+                           db_->run(
+                               "insert into reviews (game_id, events, engine, budget) values (?1, ?2, ?3, ?4)"
+                               " on conflict (game_id) do nothing",
+                               id, of.events, of.engine, of.budget) == SQLITE_OK &&
+                           db_->run(
+                               "update reviews set holder = ?2, until_ms = ?4 where game_id = ?1 and result = ''"
+                               " and (holder = '' or holder = ?2 or until_ms <= ?3)",
+                               id, lease.holder, lease.now_ms, lease.until_ms) == SQLITE_OK;
+        if (!begun) return db_->failure("written");
+        KeptReview out;
+        out.held = sqlite3_changes(db_->handle()) > 0;
+        if (!read_review(id, out)) return db_->failure("read");
+        if (transaction.commit() != SQLITE_OK) return db_->failure("written");
+        return std::optional(std::move(out));
+    }
+
+    Outcome add_finding(std::string_view id, const Lease& lease, std::uint32_t piece,
+                        std::string_view finding) override {
+        Transaction transaction(*db_, to_write);
+        if (transaction.code() != SQLITE_OK) return Outcome::unavailable;
+        const Outcome held = one_game(
+            db_->run("update reviews set until_ms = ?3 where game_id = ?1 and holder = ?2" + std::string(is_held), id,
+                     lease.holder, lease.until_ms));
+        if (held != Outcome::stored) return held;
+        const bool stored = db_->run(
+                                "insert into findings (game_id, piece, finding) values (?1, ?2, ?3)"
+                                " on conflict (game_id, piece) do update set finding = excluded.finding",
+                                id, piece, finding) == SQLITE_OK &&
+                            transaction.commit() == SQLITE_OK;
+        return stored ? Outcome::stored : Outcome::unavailable;
+    }
+
+    Outcome finish_review(std::string_view id, std::string_view holder, std::string_view result) override {
+        Transaction transaction(*db_, to_write);
+        if (transaction.code() != SQLITE_OK) return Outcome::unavailable;
+        const Outcome held = one_game(db_->run(
+            "update reviews set result = ?3, holder = '' where game_id = ?1 and holder = ?2" + std::string(is_held), id,
+            holder, result));
+        if (held != Outcome::stored) return held;
+        const bool stored =
+            db_->run("delete from findings where game_id = ?1", id) == SQLITE_OK && transaction.commit() == SQLITE_OK;
+        return stored ? Outcome::stored : Outcome::unavailable;
+    }
+
+    Outcome leave_review(std::string_view id, std::string_view holder) override {
+        return one_game(db_->run(
+            "update reviews set holder = '' where game_id = ?1 and holder = ?2" + std::string(is_held), id, holder));
+    }
+
+    Result<std::optional<StoredReview>> review(std::string_view id) override {
+        Query lease = db_->ask("select holder, until_ms from reviews where game_id = ?1", id);
+        if (!lease.row()) {
+            if (lease.code() != SQLITE_OK) return db_->failure("read");
+            return std::optional<StoredReview>();
+        }
+        std::optional<StoredReview> out(std::in_place);
+        out->holder = lease.text(0);
+        out->until_ms = lease.number(1);
+        if (!read_review(id, out->review)) return db_->failure("read");
+        return out;
     }
 
     Outcome remove(std::string_view id) override {
@@ -282,6 +371,13 @@ class SqliteStore final : public Store {
         return out;
     }
 
+    Result<std::optional<std::int64_t>> last_alive() override {
+        Query query = db_->ask("select value from meta where key = 'alive'");
+        if (query.row()) return std::optional(query.number(0));
+        if (query.code() != SQLITE_OK) return db_->failure("read");
+        return std::optional<std::int64_t>();
+    }
+
     // Written under another name first: what bears the name of the copy is whole and on the disk.
     Status backup(const std::string& file) override {
         std::error_code ignored;
@@ -322,6 +418,18 @@ class SqliteStore final : public Store {
             close(open_folder);
         }
         return true;
+    }
+
+    static constexpr std::string_view is_held = " and holder <> ''";
+
+    bool read_review(std::string_view id, KeptReview& out) {
+        Query review = db_->ask("select events, engine, budget, result from reviews where game_id = ?1", id);
+        if (!review.row()) return false;
+        out.of = {review.number<std::uint32_t>(0), review.text(1), review.text(2)};
+        out.result = review.text(3);
+        Query findings = db_->ask("select piece, finding from findings where game_id = ?1 order by piece", id);
+        while (findings.row()) out.findings.emplace_back(findings.number<std::uint32_t>(0), findings.text(1));
+        return findings.code() == SQLITE_OK;
     }
 
     Outcome one_game(int code) const {

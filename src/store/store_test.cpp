@@ -1,4 +1,5 @@
 // One contract for every store, then what is SQLite's own: files, other writers, and a world that breaks.
+// PostgreSQL's own is in postgres_test.cpp.
 #include "store/store.h"
 
 #include <gtest/gtest.h>
@@ -22,150 +23,35 @@
 #include <stop_token>
 #include <thread>
 
+#include "postgres.h"
 #include "store/schema.h"
+#include "store_room.h"
 
 namespace tilewright {
 namespace {
-
-using Pauses = std::vector<std::pair<std::int64_t, std::int64_t>>;
-using Outcomes = std::vector<Outcome>;
-using enum Outcome;
-
-// A folder of its own, gone with everything in it at the end.
-class Folder {
-  public:
-    Folder() {
-        std::string path = (std::filesystem::temp_directory_path() / "tilewright-store-XXXXXX").string();
-        if (mkdtemp(path.data()) != nullptr) path_ = path;
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    std::string operator/(const std::string& file) const { return (path_ / file).string(); }
-    std::size_t files() const {
-        return static_cast<std::size_t>(std::ranges::distance(std::filesystem::directory_iterator(path_)));
-    }
-
-  private:
-    std::filesystem::path path_;
-};
-
-StoredGame game(std::string id, std::int64_t created_ms = 1'000, bool listed = false) {
-    return {std::move(id), "azul players=2", created_ms, listed};
-}
-
-StoredEvent event(std::uint32_t seq, std::string text = "3B2", std::int64_t at_ms = 2'000) {
-    return {seq, static_cast<int>(seq % 2) + 1, std::move(text), at_ms};
-}
-
-StoredChat line(std::uint32_t number, std::string text = "hello") {
-    return {number, 1, "Ann", std::move(text), 3'000 + number};
-}
-
-Batch creates(StoredGame one) {
-    std::string id = one.id;
-    return {{std::move(one)}, std::move(id), {}, {}, {}};
-}
-
-Batch plays(std::string id, std::vector<StoredEvent> events) { return {{}, std::move(id), std::move(events), {}, {}}; }
-
-Batch says(std::string id, std::vector<StoredChat> chat) { return {{}, std::move(id), {}, std::move(chat), {}}; }
-
-Batch ends(std::string id, bool ended) { return {{}, std::move(id), {}, {}, ended}; }
-
-Outcomes append(Store& store, const std::vector<Batch>& batches) { return store.append(batches); }
-
-Outcome append(Store& store, const Batch& batch) {
-    const Outcomes outcomes = store.append({&batch, 1});
-    EXPECT_EQ(outcomes.size(), 1U);
-    return outcomes.empty() ? unavailable : outcomes[0];
-}
-
-std::optional<LoadedGame> load(Store& store, std::string_view id) {
-    auto loaded = store.load(id);
-    EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);
-    return loaded ? *loaded : std::nullopt;
-}
-
-std::size_t events_of(Store& store, std::string_view id) {
-    const auto loaded = load(store, id);
-    return loaded ? loaded->events.size() : 0;
-}
-
-std::vector<std::string> listed(Store& store, bool unfinished_only) {
-    std::vector<std::string> ids;
-    const auto games = store.list(unfinished_only);
-    EXPECT_TRUE(games);
-    if (games) {
-        for (const GameSummary& summary : *games) ids.push_back(summary.game.id);
-    }
-    return ids;
-}
-
-// Everything a store can be asked for.
-struct Everything {
-    std::vector<GameSummary> games;
-    std::vector<LoadedGame> loaded;
-    Pauses pauses;
-
-    bool operator==(const Everything&) const = default;
-};
-
-Everything everything(Store& store) {
-    Everything all;
-    const auto games = store.list(false);
-    EXPECT_TRUE(games);
-    if (games) all.games = *games;
-    for (const GameSummary& summary : all.games) {
-        const auto loaded = load(store, summary.game.id);
-        EXPECT_TRUE(loaded);
-        if (loaded) all.loaded.push_back(*loaded);
-    }
-    const auto pauses = store.pauses();
-    EXPECT_TRUE(pauses);
-    if (pauses) all.pauses = *pauses;
-    return all;
-}
-
-// A bit of each.
-void fill(Store& store) {
-    Batch first = creates(game("one", 1'000, true));
-    first.events = {event(0, "first", 1'500), event(1, "second", 1'700)};
-    first.chat = {line(0), line(1, "ça va")};
-    Batch second = creates(game("two"));
-    second.events = {event(0)};
-    second.ended = true;
-    ASSERT_EQ(append(store, {first, second, creates(game("three"))}), (Outcomes{stored, stored, stored}));
-    ASSERT_EQ(store.mark_broken("three", "event 3 is no move"), stored);
-    ASSERT_EQ(store.resumed(100), stored);
-    ASSERT_EQ(store.alive(150), stored);
-    ASSERT_EQ(store.resumed(200), stored);
-}
-
-std::unique_ptr<Store> opened(const std::string& file) {
-    auto store = open_sqlite(file);
-    if (!store) throw std::runtime_error(store.error().message);
-    return std::move(*store);
-}
 
 // --- What every store promises.
 
 class StoreContract : public testing::TestWithParam<const char*> {
   protected:
     StoreContract()
-        : store_(GetParam() == std::string("memory") ? make_memory_store() : opened(folder_ / "games.db")) {}
+        : store_(GetParam() == std::string("memory")     ? make_memory_store()
+                 : GetParam() == std::string("postgres") ? opened(postgres_url())
+                                                         : opened(folder_ / "games.db")) {}
     Store& store() { return *store_; }
 
     Folder folder_;
 
   private:
+    static std::string postgres_url() {
+        Postgres& server = Postgres::shared();
+        return server.url(server.fresh());
+    }
+
     std::unique_ptr<Store> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, testing::Values("memory", "sqlite"),
+INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, testing::Values("memory", "sqlite", "postgres"),
                          [](const auto& tested) { return std::string(tested.param); });
 
 TEST_P(StoreContract, keeps_a_game_with_its_events_and_chat_in_order) {
@@ -322,6 +208,81 @@ TEST_P(StoreContract, a_broken_game_stays_as_it_is) {
     EXPECT_EQ(listed(store(), true), std::vector<std::string>{"a"});
 }
 
+TEST_P(StoreContract, a_review_is_made_piece_by_piece_and_then_it_is_whole) {
+    ASSERT_EQ(append(store(), creates(game("a"))), stored);
+    EXPECT_EQ(open_review(store(), "b", lease("me", 10, 20)), std::nullopt);
+    EXPECT_EQ(open_review(store(), "a", lease("me", 10, 20)), (KeptReview{reviewed, {}, "", true}));
+    EXPECT_EQ(store().add_finding("a", lease("me", 11, 21), 2, "two"), stored);
+    EXPECT_EQ(store().add_finding("a", lease("me", 12, 22), 0, ""), stored);
+    EXPECT_EQ(store().add_finding("a", lease("me", 12, 22), 2, "two again"), stored);
+    EXPECT_EQ(store().add_finding("b", lease("me", 12, 22), 0, "x"), conflict);
+    EXPECT_EQ(open_review(store(), "a", lease("me", 13, 23)),
+              (KeptReview{reviewed, {{0, ""}, {2, "two again"}}, "", true}));
+    EXPECT_EQ(store().finish_review("a", "me", "the whole"), stored);
+    EXPECT_EQ(open_review(store(), "a", lease("me", 14, 24)), (KeptReview{reviewed, {}, "the whole", false}));
+    EXPECT_EQ(store().finish_review("a", "me", "another"), conflict);
+    EXPECT_EQ(store().add_finding("a", lease("me", 15, 25), 1, "late"), conflict);
+    EXPECT_EQ(store().leave_review("a", "me"), conflict);
+    EXPECT_EQ(load(store(), "a"), (LoadedGame{game("a"), {}, {}, false, ""})) << "the game knows nothing of it";
+}
+
+TEST_P(StoreContract, a_review_has_one_holder_until_he_lets_go_or_dies) {
+    ASSERT_EQ(append(store(), creates(game("a"))), stored);
+    EXPECT_TRUE(open_review(store(), "a", lease("me", 100, 200))->held);
+    EXPECT_FALSE(open_review(store(), "a", lease("you", 150, 250))->held);
+    EXPECT_EQ(store().add_finding("a", lease("you", 150, 250), 0, "yours"), conflict);
+    EXPECT_EQ(store().add_finding("a", lease("", 150, 250), 0, "nobody's"), conflict);
+    EXPECT_EQ(store().finish_review("a", "you", "yours"), conflict);
+    EXPECT_EQ(store().leave_review("a", "you"), conflict);
+    EXPECT_EQ(store().add_finding("a", lease("me", 190, 290), 0, "mine"), stored) << "and longer is his";
+    EXPECT_FALSE(open_review(store(), "a", lease("you", 200, 300))->held);
+    // He died. What he found stays.
+    const auto taken = open_review(store(), "a", lease("you", 290, 390));
+    EXPECT_EQ(taken, (KeptReview{reviewed, {{0, "mine"}}, "", true}));
+    EXPECT_EQ(store().add_finding("a", lease("me", 300, 400), 1, "late"), conflict);
+    EXPECT_EQ(store().finish_review("a", "me", "late"), conflict);
+    EXPECT_EQ(store().leave_review("a", "you"), stored);
+    EXPECT_EQ(store().leave_review("a", "you"), conflict);
+    EXPECT_EQ(store().add_finding("a", lease("you", 300, 400), 1, "left"), conflict);
+    EXPECT_TRUE(open_review(store(), "a", lease("me", 301, 401))->held);
+    EXPECT_EQ(store().add_finding("a", lease("me", 999, 1'100), 1, "slow"), stored) << "nobody else wanted it";
+}
+
+TEST_P(StoreContract, a_review_of_something_else_begins_anew) {
+    ASSERT_EQ(append(store(), {creates(game("a")), creates(game("b"))}), Outcomes(2, stored));
+    const auto refill = [&](const char* id) {
+        (void)open_review(store(), id, lease("me", 1, 2));
+        EXPECT_EQ(store().add_finding(id, lease("me", 1, 1'000), 0, "x"), stored);
+    };
+    const std::vector<ReviewOf> others = {{8, "1.0", "300000n"}, {7, "1.1", "300000n"}, {7, "1.0", "9n"}};
+    for (const ReviewOf& other : others) {
+        refill("a");
+        EXPECT_EQ(open_review(store(), "a", lease("you", 3, 4), other), (KeptReview{other, {}, "", true}));
+        EXPECT_EQ(store().finish_review("a", "you", "whole"), stored);
+        EXPECT_EQ(store().remove("a"), stored);
+        ASSERT_EQ(append(store(), creates(game("a"))), stored);
+    }
+    // A finished one stays as it is, unless the game went on.
+    refill("b");
+    EXPECT_EQ(store().finish_review("b", "me", "whole"), stored);
+    EXPECT_EQ(open_review(store(), "b", lease("me", 5, 6), others[1]), (KeptReview{reviewed, {}, "whole", false}));
+    EXPECT_EQ(open_review(store(), "b", lease("me", 5, 6), others[0]), (KeptReview{others[0], {}, "", true}));
+}
+
+TEST_P(StoreContract, a_review_goes_with_its_game) {
+    ASSERT_EQ(append(store(), {creates(game("a")), creates(game("b"))}), Outcomes(2, stored));
+    for (const char* id : {"a", "b"}) {
+        (void)open_review(store(), id, lease("me", 1, 2));
+        EXPECT_EQ(store().add_finding(id, lease("me", 1, 1'000), 0, "x"), stored);
+    }
+    EXPECT_EQ(store().remove("a"), stored);
+    EXPECT_EQ(*store().expire(1'000'000), 1U);
+    EXPECT_EQ(store().add_finding("b", lease("me", 1, 2), 1, "x"), conflict);
+    ASSERT_EQ(append(store(), {creates(game("a")), creates(game("b"))}), Outcomes(2, stored));
+    for (const char* id : {"a", "b"})
+        EXPECT_EQ(open_review(store(), id, lease("you", 1, 2)), (KeptReview{reviewed, {}, "", true}));
+}
+
 TEST_P(StoreContract, removes_a_game_with_everything_that_belongs_to_it) {
     fill(store());
     EXPECT_EQ(store().remove("one"), stored);
@@ -417,6 +378,11 @@ TEST_P(StoreContract, a_copy_opens_as_a_store) {
 
     const auto copy = opened(folder_ / "copy.db");
     EXPECT_EQ(everything(*copy), all);
+    EXPECT_EQ(open_review(*copy, "two", lease("you", 29, 40)), two_pieces(false));
+    EXPECT_EQ(open_review(*copy, "two", lease("me", 29, 40)), two_pieces(true));
+    ASSERT_EQ(copy->finish_review("two", "me", "whole"), stored);
+    ASSERT_TRUE(copy->backup(folder_ / "copy of it.db"));
+    EXPECT_EQ(open_review(*opened(folder_ / "copy of it.db"), "two", lease("me", 29, 40))->result, "whole");
     EXPECT_EQ(append(*copy, {{}, "one", {event(2)}, {line(300)}, {}}), stored);
     EXPECT_EQ(copy->resumed(500), stored);
     EXPECT_EQ(*copy->pauses(), (Pauses{{150, 200}, {200, 500}}));
@@ -515,6 +481,7 @@ TEST_F(SqliteStore, survives_the_program) {
     store.reset();
     store = open();
     EXPECT_EQ(everything(*store), all);
+    EXPECT_EQ(open_review(*store, "two", lease("you", 30, 40)), two_pieces(true));
     EXPECT_EQ(append(*store, {{}, "one", {event(2)}, {line(2)}, {}}), stored);
     EXPECT_EQ(store->resumed(300), stored);
     EXPECT_EQ(*store->pauses(), (Pauses{{150, 200}, {200, 300}}));

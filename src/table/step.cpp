@@ -35,9 +35,10 @@ class Stepper {
             case Message::Kind::bot: bot_moves(); break;
             case Message::Kind::tick: break;
             case Message::Kind::reloaded: catch_up(); break;
+            case Message::Kind::elsewhere: hear_of_others(); break;
         }
         // Who comes or goes changes nothing that is stored: the tick that judges comes by itself.
-        const bool comes_or_goes = message_.kind == Message::Kind::left ||
+        const bool comes_or_goes = message_.kind == Message::Kind::left || message_.kind == Message::Kind::elsewhere ||
                                    (message_.kind == Message::Kind::request && request_.kind == Kind::watch);
         if (!comes_or_goes) judge_time();
         finish();
@@ -58,9 +59,7 @@ class Stepper {
     bool player() const {
         return std::ranges::any_of(state().seats, [&](const TableSeat& one) { return mine(one); });
     }
-    bool here(const TableSeat& one) const {
-        return std::ranges::any_of(state().holders, [&](const Holder& holder) { return holder.key == one.key; });
-    }
+    bool here(const TableSeat& one) const { return state().here(one); }
     std::vector<ClientId> clients_of(const TableSeat& one) const {
         std::vector<ClientId> out;
         for (const Holder& holder : state().holders) {
@@ -220,7 +219,7 @@ class Stepper {
         const bool people = std::ranges::any_of(state().seats, [](const TableSeat& one) {
             return one.kind != SeatSetup::Kind::bot && one.out == Out::no && one.stand_in.empty();
         });
-        if (!people && state().watchers == 0) return;
+        if (!people && state().all_watchers() == 0) return;
         const TableSeat& one = seat(actor);
         const std::string bot = one.out != Out::no ? "artisan" : !one.stand_in.empty() ? one.stand_in : one.bot;
         const auto left = time_left(table_.setup_.clock, state().clock, actor, 0);
@@ -249,20 +248,46 @@ class Stepper {
 
     void catch_up() {
         for (Notice& event : events_after(message_.turn)) send_all(std::move(event));
-        tell_turn();
+        for (const StoredChat& line : table_.chat_) {
+            if (line.number >= message_.chat) send_all({view_chat(table_.id_, line)});
+        }
+        if (message_.turn == state().length) return;
         seats_changed_ = true;
+        // Somebody here may have chosen ahead.
+        const int actor = to_act();
+        if (state().playing() && actor >= 0 && !seat(actor).premoves.empty()) go_on();
+        step_.turned = !step_.events.empty();
+        if (!step_.turned) tell_turn();
+    }
+
+    std::vector<bool> who_is_here() const {
+        std::vector<bool> out;
+        for (const TableSeat& one : state().seats) out.push_back(here(one));
+        return out;
+    }
+    void tell_who_came_or_went(const std::vector<bool>& was) {
+        for (int n = 0; n < players(); ++n) {
+            if (was[u(n)] == here(seat(n))) continue;
+            if (was[u(n)]) seat(n).away_since = now_;
+            seats_changed_ = true;
+        }
     }
 
     void leave() {
-        std::vector<bool> was;
-        for (const TableSeat& one : state().seats) was.push_back(here(one));
+        const std::vector<bool> was = who_is_here();
         std::erase_if(state().holders, [&](const Holder& holder) { return holder.client == message_.client; });
         if (state().watchers > 0) --state().watchers;
-        for (int n = 0; n < players(); ++n) {
-            if (!was[u(n)] || here(seat(n))) continue;
-            seat(n).away_since = now_;
-            seats_changed_ = true;
-        }
+        tell_who_came_or_went(was);
+    }
+
+    void hear_of_others() {
+        const std::vector<bool> was = who_is_here();
+        std::erase_if(state().elsewhere, [&](const Elsewhere& one) { return one.node == message_.there.node; });
+        if (message_.there.watchers > 0) state().elsewhere.push_back(message_.there);
+        tell_who_came_or_went(was);
+        if (!message_.undo || message_.turn != state().length || *message_.undo == state().undo) return;
+        state().undo = *message_.undo;
+        seats_changed_ = true;
     }
 
     void hold() {
@@ -333,8 +358,7 @@ class Stepper {
         const bool stranger = !message_.key.empty() && !player() && !creator();
         if (stranger && state().holders.size() >= most_holders)
             return refuse(Code::limit, "table", "too many people with a key are here already");
-        std::vector<bool> was;
-        for (const TableSeat& one : state().seats) was.push_back(here(one));
+        const std::vector<bool> was = who_is_here();
         ++state().watchers;
         hold();
         for (int n = 0; n < players(); ++n) seats_changed_ = seats_changed_ || was[u(n)] != here(seat(n));
@@ -576,13 +600,15 @@ class Stepper {
         return ok();
     }
 
-    // Only where nobody else is played against: a bot of the house, or who sits at the same screen.
+    // Where nobody else is played against but bots of the house and who sits at the same screen, or where all who sat
+    // down agreed to it.
     Status hint() {
         if (!player()) return refuse(Code::seat, "table", "you have no seat at this table");
         if (const auto playing = being_played(); !playing) return playing;
         const bool alone =
             std::ranges::all_of(state().seats, [&](const TableSeat& one) { return mine(one) || house_plays(one); });
-        if (!alone) return refuse(Code::forbidden, "table", "no hints in a game against people");
+        if (!alone && !table_.setup_.hints)
+            return refuse(Code::forbidden, "table", "no hints against people, where they did not agree to it");
         const int actor = to_act();
         if (!mine(seat(actor)) || house_plays(seat(actor))) return refuse(Code::turn, "table", "it is not your turn");
         step_.hint = HintRequest{actor, state().length, state().position};

@@ -218,7 +218,40 @@ void Table::commit(Step step, std::int64_t now) {
 void Table::adopt(const TableState& before) {
     state_.holders = before.holders;
     state_.watchers = before.watchers;
-    for (std::size_t n = 0; n < state_.seats.size(); ++n) state_.seats[n].away_since = before.seats[n].away_since;
+    state_.elsewhere = before.elsewhere;
+    for (std::size_t n = 0; n < state_.seats.size(); ++n) {
+        state_.seats[n].away_since = before.seats[n].away_since;
+        state_.seats[n].said = before.seats[n].said;
+        state_.seats[n].premoves = before.seats[n].premoves;
+    }
+    // What has happened since ends what was wished before, as it would have here.
+    for (std::size_t n = before.length; n < log_.size(); ++n) {
+        const auto deed = read_deed(log_[n].text);
+        if (deed && deed->kind == Deed::Kind::undo) {
+            for (TableSeat& seat : state_.seats) seat.premoves.clear();
+        } else if (deed && (deed->kind == Deed::Kind::out || deed->kind == Deed::Kind::bot)) {
+            state_.seats[u(log_[n].actor - 1)].premoves.clear();
+        }
+    }
+    if (state_.over()) {
+        for (TableSeat& seat : state_.seats) seat.premoves.clear();
+    }
+    if (state_.length == before.length) state_.undo = before.undo;
+    state_.asked = before.asked && state_.turn_length == before.turn_length;
+}
+
+bool TableState::here(const TableSeat& seat) const {
+    if (seat.key.empty()) return false;
+    return std::ranges::any_of(holders, [&](const Holder& holder) { return holder.key == seat.key; }) ||
+           std::ranges::any_of(elsewhere, [&](const Elsewhere& there) {
+               return std::ranges::find(there.keys, seat.key) != there.keys.end();
+           });
+}
+
+std::size_t TableState::all_watchers() const {
+    std::size_t out = watchers;
+    for (const Elsewhere& there : elsewhere) out += there.watchers;
+    return out;
 }
 
 std::optional<std::int64_t> Table::due() const {

@@ -24,14 +24,32 @@ using ClientId = std::uint64_t;
 
 // ---- What comes in
 
+// Who watches the table at another server.
+struct Elsewhere {
+    std::string node;
+    std::size_t watchers = 0;
+    std::vector<std::string> keys;  // hashes of those they have shown
+
+    bool operator==(const Elsewhere&) const = default;
+};
+
+struct UndoAsk {
+    int by = 0;
+    std::uint32_t to = 0;
+    unsigned agreed = 0;  // seats as bits
+
+    bool operator==(const UndoAsk&) const = default;
+};
+
 struct Message {
     enum class Kind : std::uint8_t {
-        opened,    // the table has just been made: it may be full already
-        request,   // of a client that watches, or `watch` itself
-        left,      // a client that watched is gone
-        bot,       // a house bot has chosen
-        tick,      // time has passed
-        reloaded,  // somebody else has written to its log: whoever watches missed what follows `turn`
+        opened,     // the table has just been made: it may be full already
+        request,    // of a client that watches, or `watch` itself
+        left,       // a client that watched is gone
+        bot,        // a house bot has chosen
+        tick,       // time has passed
+        reloaded,   // somebody else has written to its log: whoever watches missed what follows `turn` and `chat`
+        elsewhere,  // at another server that shares the store somebody came, went or asked
     };
     Kind kind = Kind::tick;
 
@@ -45,6 +63,10 @@ struct Message {
     std::int64_t used = 0;  // milliseconds it thought
 
     std::string fresh;  // an id nobody has: of the table that a rematch makes
+
+    std::uint32_t chat = 0;                      // of reloaded: how much of it is known
+    Elsewhere there{};                           // NOLINT(readability-redundant-member-init): of elsewhere,
+    std::optional<std::optional<UndoAsk>> undo;  // and what is asked there, where the log has the length `turn`
 };
 
 // ---- What goes out
@@ -106,12 +128,8 @@ struct TableSeat : SeatSetup {
 struct Holder {
     ClientId client = 0;
     std::string key;
-};
 
-struct UndoAsk {
-    int by = 0;
-    std::uint32_t to = 0;
-    unsigned agreed = 0;  // seats as bits
+    bool operator==(const Holder&) const = default;
 };
 
 struct TableState {
@@ -131,11 +149,15 @@ struct TableState {
     std::uint32_t turn_length = 0;  // of the log when the turn began
     std::vector<Holder> holders;    // those who watch and have shown a secret
     std::size_t watchers = 0;
+    std::vector<Elsewhere> elsewhere;  // both of them again, at other servers
     std::optional<UndoAsk> undo;
     bool asked = false;  // a bot is thinking about this turn
 
     bool over() const { return !end.empty(); }
     bool playing() const { return started && !over(); }
+    // Is whoever holds this seat there, at whatever server; and how many watch.
+    bool here(const TableSeat& seat) const;
+    std::size_t all_watchers() const;
 };
 
 struct Step {
@@ -188,6 +210,7 @@ class Table {
 
     Json summary() const;  // for the lobby
     // The game as it went in the end: what was undone is left out.
+    Log game() const;
     std::string record() const;
     Result<Json> replay() const;  // step by step (protocol/replay.h)
 
@@ -201,7 +224,6 @@ class Table {
     Status follow_seat(TableState& state, const StoredEvent& event) const;
     void take_increments_back(TableState& state, std::uint32_t to) const;
     Position position_after(const std::vector<std::uint32_t>& moves) const;
-    Log game() const;
     std::vector<std::uint32_t> kept_at(std::uint32_t length) const;  // by the log alone
 
     std::string id_;

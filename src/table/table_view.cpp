@@ -20,8 +20,7 @@ Json view_seat(const TableState& state, const TableSeat& seat, int number, int r
     Json out = {{"seat", number}, {"kind", name(seat.kind)}, {"name", seat.name}};
     if (seat.kind == SeatSetup::Kind::bot) out["bot"] = seat.bot;
     if (seat.kind == SeatSetup::Kind::human || seat.kind == SeatSetup::Kind::remote) {
-        const bool here = std::ranges::any_of(
-            state.holders, [&](const Holder& holder) { return !seat.key.empty() && holder.key == seat.key; });
+        const bool here = state.here(seat);
         out["here"] = here;
         if (!here) out["away_since"] = seat.away_since;
         if (!seat.ready) out["invited"] = true;
@@ -73,7 +72,7 @@ Json view_table(const std::string& id, const Setup& setup, const TableState& sta
                 {"clock", write(setup.clock)},
                 {"start", setup.on_call ? "call" : "full"},
                 {"seats", seats_of(state)},
-                {"watchers", state.watchers}};
+                {"watchers", state.all_watchers()}};
     if (state.over()) out["end"] = state.end;
     if (state.undo) {
         out["undo"] = {{"by", state.undo->by + 1}, {"to", state.undo->to}, {"agreed", Json::array()}};
@@ -82,6 +81,7 @@ Json view_table(const std::string& id, const Setup& setup, const TableState& sta
         }
     }
     if (!state.rematch.empty()) out["rematch"] = state.rematch;
+    if (setup.hints) out["hints"] = true;
     if (!setup.former.empty()) out["former"] = setup.former;
     return out;
 }
@@ -94,7 +94,7 @@ Json Table::summary() const {
                 {"options", setup_.options},
                 {"clock", write(setup_.clock)},
                 {"seats", seats_of(state_)},
-                {"watchers", state_.watchers}};
+                {"watchers", state_.all_watchers()}};
     for (Json& seat : out["seats"]) {
         for (const char* detail : {"away_since", "muted", "seat"}) seat.erase(detail);
     }

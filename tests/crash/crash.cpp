@@ -1,7 +1,10 @@
 // The server is killed, again and again, while clients play at it. Afterwards every move that was acknowledged and
 // every event that was shown stands in the log, at its place, once; no game is torn; and the clients have gone on.
 //
-// crash_test BINARY KILLS [SEED]
+// With several nodes they share a PostgreSQL, which is killed too, and the lines between them are cut and held; clients
+// come back at whichever node, and two at a time play the same game.
+//
+// crash_test BINARY KILLS [SEED [NODES]]
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,10 +22,12 @@
 #include <thread>
 
 #include "base/rng.h"
+#include "postgres.h"
 #include "server/client.h"
 #include "store/store.h"
 #include "table/entry.h"
 #include "table/table.h"
+#include "tcp_proxy.h"
 
 namespace tilewright {
 namespace {
@@ -77,6 +82,13 @@ class Victim {
     int output_ = -1;
 };
 
+// A game that several play at.
+struct Shared {
+    std::mutex mutex;
+    std::string table;
+    std::string key;
+};
+
 // What a client was promised.
 struct Promised {
     std::map<std::string, std::map<std::uint32_t, std::string>> moves;  // by table and number: acknowledged
@@ -88,8 +100,9 @@ struct Promised {
 
 class Player {
   public:
-    Player(Victim& victim, const std::atomic<bool>& over, int number, std::uint64_t seed)
-        : victim_(victim), over_(over), number_(number), rng_(seed + static_cast<std::uint64_t>(number)) {}
+    Player(const std::vector<std::unique_ptr<Victim>>& victims, const std::atomic<bool>& over, Shared* shared,
+           int number, std::uint64_t seed)
+        : victims_(victims), over_(over), shared_(shared), rng_(seed + static_cast<std::uint64_t>(number)) {}
 
     // Until told to stop.
     void run() {
@@ -107,7 +120,7 @@ class Player {
 
   private:
     bool connect() {
-        const std::uint16_t port = victim_.port;
+        const std::uint16_t port = victims_[rng_.below(static_cast<std::uint32_t>(victims_.size()))]->port;
         if (port == 0) return false;
         auto made = Client::connect("127.0.0.1", port);
         if (!made) return false;
@@ -122,6 +135,10 @@ class Player {
         if (state_.is_null()) return watch();
         if (state_["turn"] == "nobody") {
             ++promised.finished;
+            if (shared_ != nullptr) {
+                const std::lock_guard lock(shared_->mutex);
+                if (shared_->table == table_) shared_->table.clear();
+            }
             table_.clear();
             return true;
         }
@@ -140,13 +157,24 @@ class Player {
         if (!played) return false;
         if (played->at("t") == "ok") {
             promised.moves[table_][seq] = move;
-        } else if (played->at("code") != "stale" && played->at("code") != "unavailable") {
+        } else if (played->at("code") != "stale" && played->at("code") != "unavailable" &&
+                   (shared_ == nullptr || played->at("code") != "phase")) {
             wrong = played->dump();
         }
         return state_.is_null() ? watch() : true;
     }
 
     bool create() {
+        if (shared_ != nullptr) {
+            const std::lock_guard lock(shared_->mutex);
+            table_ = shared_->table;
+            key_ = shared_->key;
+        }
+        if (!table_.empty()) {
+            promised.moves[table_];
+            length_.reset();
+            return watch();
+        }
         constexpr std::array<const char*, 3> games = {"azul", "sintra", "pavilion"};
         Json request = {{"t", "create"}, {"game", games[rng_.below(3)]}};
         const bool against_bot = rng_.below(3) == 0;
@@ -159,6 +187,11 @@ class Player {
         key_ = made->at("key");
         promised.moves[table_];
         length_.reset();
+        if (shared_ != nullptr) {
+            const std::lock_guard lock(shared_->mutex);
+            shared_->table = table_;
+            shared_->key = key_;
+        }
         return watch();
     }
 
@@ -229,9 +262,9 @@ class Player {
         for (const Json& move : message["moves"]) promised.shown[table_][seq++] = move;
     }
 
-    Victim& victim_;
+    const std::vector<std::unique_ptr<Victim>>& victims_;
     const std::atomic<bool>& over_;
-    int number_;
+    Shared* shared_;
     Rng rng_;
     std::unique_ptr<Client> client_;
     std::string table_;
@@ -285,26 +318,86 @@ void compare(Store& store, const Promised& promised, Found& found) {
     }
 }
 
-int crash(const std::string& binary, int kills, std::uint64_t seed) {
+// What the nodes share, and how they reach it: each by a line of its own.
+struct Together {
+    explicit Together(int nodes) : database(postgres.fresh()) {
+        for (int n = 0; n < nodes; ++n) lines.push_back(std::make_unique<TcpProxy>(postgres.port()));
+    }
+    // Something that is no node breaks; it is whole again afterwards.
+    void hurt(Rng& rng) {
+        TcpProxy& line = *lines[rng.below(static_cast<std::uint32_t>(lines.size()))];
+        switch (rng.below(4)) {
+            case 0: line.cut(); break;
+            case 1:
+                line.delay(milliseconds(5));
+                std::this_thread::sleep_for(milliseconds(200));
+                line.mend();
+                break;
+            case 2:
+                line.hold();
+                std::this_thread::sleep_for(milliseconds(200 + rng.below(800)));
+                line.mend();
+                break;
+            default:
+                postgres.stop(rng.below(2) == 0 ? SIGKILL : SIGINT);
+                postgres.start();
+                ++ends;
+        }
+    }
+
+    Postgres postgres{true};
+    std::string database;
+    std::vector<std::unique_ptr<TcpProxy>> lines;
+    int ends = 0;
+};
+
+// At every node, in the same words.
+std::size_t compare_nodes(const std::vector<std::unique_ptr<Victim>>& victims, const Promised& promised) {
+    std::size_t wrong = 0;
+    for (const auto& [id, moves] : promised.moves) {
+        std::string first;
+        for (const auto& victim : victims) {
+            const auto reply = http_request("127.0.0.1", victim->port, "GET", "/api/tables/" + id + "/record");
+            const std::string body = reply && reply->status == 200 ? reply->body : "nothing";
+            if (first.empty()) first = body;
+            if (body == first && body != "nothing") continue;
+            ++wrong;
+            std::cerr << "table " << id << " is another at another node: " << body << "\n";
+        }
+    }
+    return wrong;
+}
+
+int crash(const std::string& binary, int kills, std::uint64_t seed, int nodes) {
     const auto folder = std::filesystem::temp_directory_path() / ("tilewright_crash_" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
-    const std::string database = (folder / "games.db").string();
-    Victim victim(binary, database);
-    if (!victim.start()) {
+    std::optional<Together> together;
+    if (nodes > 0) together.emplace(nodes);
+    std::string database = (folder / "games.db").string();
+    std::vector<std::unique_ptr<Victim>> victims;
+    for (int n = 0; n < std::max(nodes, 1); ++n) {
+        if (together)
+            database = Postgres::url(together->database, together->lines[static_cast<std::size_t>(n)]->port());
+        victims.push_back(std::make_unique<Victim>(binary, database));
+        if (victims.back()->start()) continue;
         std::cerr << "crash_test: " << binary << " does not start\n";
         return 1;
     }
     std::atomic<bool> over = false;
     std::vector<std::unique_ptr<Player>> all;
     std::vector<std::thread> threads;
+    std::array<Shared, players / 2> games;
     for (int i = 0; i < players; ++i) {
-        all.push_back(std::make_unique<Player>(victim, over, i, seed));
+        Shared* game = together ? &games[static_cast<std::size_t>(i / 2)] : nullptr;
+        all.push_back(std::make_unique<Player>(victims, over, game, i, seed));
         threads.emplace_back([player = all.back().get()] { player->run(); });
     }
     Rng rng(seed);
     int gentle = 0;
     for (int n = 0; n < kills; ++n) {
         std::this_thread::sleep_for(milliseconds(30 + rng.below(400)));
+        if (together && rng.below(3) == 0) together->hurt(rng);
+        Victim& victim = *victims[rng.below(static_cast<std::uint32_t>(victims.size()))];
         const bool asked = rng.below(10) == 0;  // and now and then it is asked to stop
         const int status = victim.end(asked ? SIGTERM : SIGKILL);
         gentle += asked ? 1 : 0;
@@ -319,13 +412,18 @@ int crash(const std::string& binary, int kills, std::uint64_t seed) {
     std::this_thread::sleep_for(milliseconds(500));
     over = true;
     for (std::thread& thread : threads) thread.join();
-    victim.end(SIGTERM);
-    auto store = open_sqlite(database);
+    Found found;
+    if (together) {
+        std::this_thread::sleep_for(milliseconds(2'000));
+        for (const auto& player : all) found.wrong += compare_nodes(victims, player->promised);
+        database = together->postgres.url(together->database);
+    }
+    for (const auto& victim : victims) victim->end(SIGTERM);
+    auto store = open_store(database);
     if (!store) {
         std::cerr << "crash_test: " << store.error().text() << "\n";
         return 1;
     }
-    Found found;
     std::size_t reconnects = 0;
     std::size_t finished = 0;
     for (const auto& player : all) {
@@ -336,6 +434,7 @@ int crash(const std::string& binary, int kills, std::uint64_t seed) {
         ++found.wrong;
         std::cerr << "a player was told: " << player->wrong << "\n";
     }
+    if (together) std::cout << victims.size() << " nodes, " << together->ends << " ends of PostgreSQL, ";
     std::cout << kills << " ends (" << kills - gentle << " by kill -9), " << reconnects << " connections, "
               << found.tables << " tables, " << finished << " games played to their end, " << found.moves
               << " moves acknowledged, " << found.shown << " events shown, " << found.wrong << " wrong\n";
@@ -351,8 +450,9 @@ int crash(const std::string& binary, int kills, std::uint64_t seed) {
 
 int main(int argc, char** argv) {
     if (argc < 3) {
-        std::cerr << "usage: crash_test BINARY KILLS [SEED]\n";
+        std::cerr << "usage: crash_test BINARY KILLS [SEED [NODES]]\n";
         return 2;
     }
-    return tilewright::crash(argv[1], std::atoi(argv[2]), argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1);
+    return tilewright::crash(argv[1], std::atoi(argv[2]), argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1,
+                             argc > 4 ? std::atoi(argv[4]) : 0);
 }
