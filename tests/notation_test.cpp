@@ -10,6 +10,7 @@
 #include "game/random_play.h"
 #include "play/record.h"
 #include "search/greedy.h"
+#include "study/puzzle.h"
 #include "study/study_json.h"
 #include "view/view.h"
 
@@ -141,6 +142,12 @@ void run_review(const Block& block) {
     EXPECT_EQ(reviewed(*log, nodes(2'000)).dump(1), Json::parse(rest({json, block.lines.end()}, 0)).dump(1));
 }
 
+void run_puzzles(const Block& block) {
+    const auto file = read_puzzles(rest(block.lines, 0));
+    ASSERT_TRUE(file) << file.error().text();
+    EXPECT_EQ(write(*file), rest(block.lines, 0));
+}
+
 void run_view(const Block& block) {
     const auto position = Position::read(block.lines.at(0));
     ASSERT_TRUE(position) << position.error().text();
@@ -153,7 +160,8 @@ TEST(Notation, every_example_is_true) {
         {"options azul", run_options}, {"options sintra", run_options}, {"options pavilion", run_options},
         {"parts sintra", run_parts},   {"position", run_positions},     {"moves", run_moves},
         {"record", run_record},        {"happened", run_happened},      {"rows", run_rows},
-        {"foreseen", run_foreseen},    {"review", run_review},          {"view", run_view}};
+        {"foreseen", run_foreseen},    {"review", run_review},          {"view", run_view},
+        {"puzzles", run_puzzles}};
     std::map<std::string, int> seen;
     for (const Block& block : blocks()) {
         SCOPED_TRACE("docs/notation.md:" + std::to_string(block.line));

@@ -56,5 +56,6 @@ if [ ! -e "tests/golden/databases/$version.db" ]; then
     cat "$folder"/records/* > "tests/golden/databases/$version.txt"
     rm -r "$folder"
 fi
+"$tilewright" analyse tests/golden/review/azul.txt --json --budget 300000n --memory 128 > tests/golden/review/azul.json
 "$tilewright" bench --signature > tests/bench.txt
 tools/transcripts.py --write build/release

@@ -188,6 +188,16 @@ std::vector<std::size_t> Log::kept() const {
     return out;
 }
 
+Log Log::straight() const {
+    Log out(Record{record_.game, record_.options, {}, {}}, after_.front());
+    for (const std::size_t n : kept()) {
+        const RecordEvent& event = record_.main.events[n];
+        out.go_on({event.move, event.by_chance, {}, event.time, {}, {}}, after_[n + 1]);
+    }
+    out.record_.headers = record_.headers;
+    return out;
+}
+
 void Log::close() {
     set_header("Result", result_text(now()));
     if (now().over()) {

@@ -77,6 +77,8 @@ class Log {
 
     // The events that were not taken back, in order: the game as it went in the end.
     std::vector<std::size_t> kept() const;
+    // With those alone, without comments and variations.
+    Log straight() const;
 
     // Sets Result and Ended to what the moves say. A game that was resigned or the like and not played on stays so.
     void close();

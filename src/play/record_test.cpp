@@ -218,5 +218,22 @@ TEST(Position, speaks_for_its_game) {
     EXPECT_EQ(options_of(position), "players=3 wall=coloured jokers=off first=random");
 }
 
+TEST(Log, straight_it_has_only_what_was_not_taken_back) {
+    Log log = *Log::start_at(*Position::read("azul factories=BBYK,YYRK,RRWW,BKWW,YRWB"), "");
+    log.set_header("Seat1", "Ada");
+    ASSERT_TRUE(log.play("1B2", 500));
+    ASSERT_TRUE(log.play("2Y2"));
+    ASSERT_TRUE(log.undo(1));
+    ASSERT_TRUE(log.play("3R2"));
+    const Log straight = log.straight();
+    ASSERT_EQ(straight.size(), 2U);
+    EXPECT_EQ(straight.record().main.events[0], log.record().main.events[0]);
+    EXPECT_EQ(straight.record().main.events[1].move, "3R2");
+    EXPECT_EQ(straight.after(1).write(), log.after(1).write());
+    EXPECT_EQ(straight.now().write(), log.now().write());
+    EXPECT_EQ(straight.record().headers, log.record().headers);
+    EXPECT_EQ(write(Log::read(write(straight.record()))->record()), write(straight.record()));
+}
+
 }  // namespace
 }  // namespace tilewright

@@ -11,38 +11,40 @@ namespace {
 
 using Kind = Request::Kind;
 
-constexpr std::array<std::string_view, 25> kinds = {
+constexpr std::array<std::string_view, 27> kinds = {
     "hello", "create",  "lobby",    "watch",   "unwatch", "sit",     "stand",  "start",    "remove",
     "mute",  "close",   "play",     "premove", "undo",    "consent", "resign", "stand_in", "rematch",
-    "chat",  "preview", "premoves", "record",  "replay",  "hint",    "ping"};
+    "chat",  "preview", "premoves", "record",  "replay",  "hint",    "review", "analyse",  "ping"};
 
 // Which fields a request has beside `t` and `id`; those with ! must be there.
-constexpr std::array<std::string_view, 25> fields_of = {
-    "protocol! rules",                                                 // hello
-    "game options position record seats clock public start name key",  // create
-    "on",                                                              // lobby
-    "table! key after",                                                // watch
-    "table!",                                                          // unwatch
-    "table! seat name! key",                                           // sit
-    "table! seat!",                                                    // stand
-    "table!",                                                          // start
-    "table! seat!",                                                    // remove
-    "table! seat! on",                                                 // mute
-    "table!",                                                          // close
-    "table! seq! move!",                                               // play
-    "table! seat! moves!",                                             // premove
-    "table! to",                                                       // undo
-    "table! yes!",                                                     // consent
-    "table! seat!",                                                    // resign
-    "table! seat! bot on",                                             // stand_in
-    "table!",                                                          // rematch
-    "table! text!",                                                    // chat
-    "table! prefix",                                                   // preview
-    "table! seat!",                                                    // premoves
-    "table!",                                                          // record
-    "table record",                                                    // replay
-    "table!",                                                          // hint
-    "",                                                                // ping
+constexpr std::array<std::string_view, 27> fields_of = {
+    "protocol! rules",                                                       // hello
+    "game options position record seats clock public start hints name key",  // create
+    "on",                                                                    // lobby
+    "table! key after",                                                      // watch
+    "table!",                                                                // unwatch
+    "table! seat name! key",                                                 // sit
+    "table! seat!",                                                          // stand
+    "table!",                                                                // start
+    "table! seat!",                                                          // remove
+    "table! seat! on",                                                       // mute
+    "table!",                                                                // close
+    "table! seq! move!",                                                     // play
+    "table! seat! moves!",                                                   // premove
+    "table! to",                                                             // undo
+    "table! yes!",                                                           // consent
+    "table! seat!",                                                          // resign
+    "table! seat! bot on",                                                   // stand_in
+    "table!",                                                                // rematch
+    "table! text!",                                                          // chat
+    "table! prefix",                                                         // preview
+    "table! seat!",                                                          // premoves
+    "table!",                                                                // record
+    "table record",                                                          // replay
+    "table!",                                                                // hint
+    "table record on",                                                       // review
+    "position lines on",                                                     // analyse
+    "",                                                                      // ping
 };
 
 void check_fields(Fields& fields, Kind kind) {
@@ -54,6 +56,23 @@ void check_fields(Fields& fields, Kind kind) {
             fields.fail(Code::syntax, std::string(known.back()), "missing");
     }
     fields.check_known(known);
+}
+
+// The position that a seat is to look at; nothing where that shall end.
+void read_analysis(Request& request, Fields& fields) {
+    if (!request.yes) {
+        if (fields.has("position"))
+            fields.fail(Code::inconsistent, "position", "nothing is looked at where on is false");
+        return;
+    }
+    if (!fields.has("position")) return fields.fail(Code::syntax, "position", "missing");
+    const auto position = Position::read(fields.text("position"));
+    if (!position) return fields.fail_in("position", position.error());
+    if (position->to_act() < 0)
+        return fields.fail(Code::illegal, "position",
+                           position->over() ? "the game is over: nobody is to move"
+                                            : "tiles are to be drawn, expected a position in which a seat is to move");
+    request.position = *position;
 }
 
 std::optional<std::uint32_t> number_of(Fields& fields, const char* key) {
@@ -97,7 +116,9 @@ Result<Request> read_request(std::string_view line, Json& id) {
         fields.fail(Code::syntax, "key", "expected 32 hexadecimal digits in lower case");
     if (request.kind == Kind::sit && request.name.empty())
         fields.fail(Code::syntax, "name", "a name has at least one character that can be seen");
-    if (request.kind == Kind::replay) {
+    request.lines = static_cast<int>(fields.whole("lines", 3, 1, 10));
+    if (request.kind == Kind::analyse && !fields.error()) read_analysis(request, fields);
+    if (request.kind == Kind::replay || request.kind == Kind::review) {
         if (fields.has("table") == fields.has("record"))
             fields.fail(Code::inconsistent, "record", "expected either a table or a record");
         request.record = fields.text("record");

@@ -42,6 +42,8 @@ struct Request {
         record,
         replay,
         hint,
+        review,
+        analyse,
         ping,
     };
 
@@ -55,8 +57,10 @@ struct Request {
     std::string move;
     std::vector<std::string> moves;  // of premove
     std::string prefix;
-    std::string text;    // of chat
-    std::string record;  // of replay, where it is of no table
+    std::string text;                  // of chat
+    std::string record;                // of replay and review, where it is of no table
+    std::optional<Position> position;  // of analyse
+    int lines = 0;                     // of analyse: how many moves
     std::string name;
     std::string key;  // the secret, 32 hexadecimal digits
     std::string bot;

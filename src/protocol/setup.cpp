@@ -111,6 +111,7 @@ Setup read(Fields& fields) {
     }
     setup.listed = fields.yes("public", false);
     setup.on_call = fields.one_of("start", starts) == 1;
+    setup.hints = fields.yes("hints", false);
     setup.name = clean(fields.text("name"), 2 * longest_name);
     return setup;
 }
@@ -154,6 +155,7 @@ std::string write_setup(const Setup& setup) {
     out["clock"] = write(setup.clock);
     out["public"] = setup.listed;
     out["start"] = starts[setup.on_call ? 1 : 0];
+    if (setup.hints) out["hints"] = true;
     out["name"] = setup.name;
     out["creator"] = setup.creator;
     if (!setup.former.empty()) out["former"] = setup.former;

@@ -38,6 +38,7 @@ struct Setup {
     ClockRule clock;
     bool listed = false;   // public: in the lobby
     bool on_call = false;  // begins when the creator says so, not as soon as every seat is taken
+    bool hints = false;    // also against people: who sits down agrees
     std::string name;
     std::string creator;  // the hash of the creator's secret
     std::string former;   // the table this one is a rematch of

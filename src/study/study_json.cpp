@@ -138,6 +138,56 @@ void write_turning_point(Writer& out, const TurningPoint& point, int players) {
     });
 }
 
+void write_reviewed(Writer& out, const Reviewed& move, int players) {
+    out.field("event", move.event);
+    out.field("round", move.round);
+    out.field("seat", move.seat + 1);
+    out.field("move", move.played.text);
+    out.field("choices", move.choices);
+    out.field("forced", move.forced);
+    out.field("loss", move.loss);
+    out.field("points_loss", move.points);
+    out.field("cost", move.cost);
+    out.field("mark", name(move.mark()));
+    if (move.forced) return;
+    out.object("played", [&] { write_line(out, move.played, players); });
+    out.object("best", [&] { write_line(out, move.best, players); });
+}
+
+void write_game(Writer& out, const Log& log, const GameReview& review, const Budget& budget) {
+    const int players = log.now().players();
+    out.field("game", log.record().game);
+    out.field("options", log.record().options);
+    out.field("budget", write(budget));
+    out.field("rounds", review.statistics.rounds);
+    out.list("seats", [&] {
+        for (std::size_t seat = 0; seat < review.names.size(); ++seat) {
+            out.object([&] {
+                out.field("seat", seat + 1);
+                out.field("name", review.names[seat]);
+                write_summary(out, review.summaries[seat], review.moves);
+                write_luck(out, review.accounts[seat], review);
+                write_statistics(out, review.statistics.seats[seat]);
+            });
+        }
+    });
+    out.list("refills", [&] {
+        for (const Refill& refill : review.refills) write_refill(out, refill, players);
+    });
+    out.list("turning_points", [&] {
+        for (const TurningPoint& point : review.turning_points) write_turning_point(out, point, players);
+    });
+    out.list("course", [&] {
+        for (const Expected& expected : review.course) {
+            out.object([&] {
+                out.field("event", expected.event);
+                out.field("round", expected.round);
+                write_expected(out, expected.of, players);
+            });
+        }
+    });
+}
+
 }  // namespace
 
 std::string analysis_json(const Position& position, const Analysis& found, const Budget& budget) {
@@ -161,57 +211,29 @@ std::string reviewed_json(const Reviewed& move, int record, int players) {
     Writer out;
     out.object([&] {
         out.field("record", record);
-        out.field("event", move.event);
-        out.field("round", move.round);
-        out.field("seat", move.seat + 1);
-        out.field("move", move.played.text);
-        out.field("choices", move.choices);
-        out.field("forced", move.forced);
-        out.field("loss", move.loss);
-        out.field("points_loss", move.points);
-        out.field("cost", move.cost);
-        out.field("mark", name(move.mark()));
-        if (move.forced) return;
-        out.object("played", [&] { write_line(out, move.played, players); });
-        out.object("best", [&] { write_line(out, move.best, players); });
+        write_reviewed(out, move, players);
     });
     return out.take();
 }
 
 std::string game_json(const Log& log, int record, const GameReview& review, const Budget& budget) {
-    const int players = log.now().players();
     Writer out;
     out.object([&] {
         out.field("record", record);
-        out.field("game", log.record().game);
-        out.field("options", log.record().options);
-        out.field("budget", write(budget));
-        out.field("rounds", review.statistics.rounds);
-        out.list("seats", [&] {
-            for (std::size_t seat = 0; seat < review.names.size(); ++seat) {
-                out.object([&] {
-                    out.field("seat", seat + 1);
-                    out.field("name", review.names[seat]);
-                    write_summary(out, review.summaries[seat], review.moves);
-                    write_luck(out, review.accounts[seat], review);
-                    write_statistics(out, review.statistics.seats[seat]);
-                });
-            }
-        });
-        out.list("refills", [&] {
-            for (const Refill& refill : review.refills) write_refill(out, refill, players);
-        });
-        out.list("turning_points", [&] {
-            for (const TurningPoint& point : review.turning_points) write_turning_point(out, point, players);
-        });
-        out.list("course", [&] {
-            for (const Expected& expected : review.course) {
-                out.object([&] {
-                    out.field("event", expected.event);
-                    out.field("round", expected.round);
-                    write_expected(out, expected.of, players);
-                });
-            }
+        write_game(out, log, review, budget);
+    });
+    return out.take();
+}
+
+std::string review_json(const Log& log, const GameReview& review, const Budget& budget, std::string_view engine) {
+    Writer out;
+    out.object([&] {
+        out.field("engine", engine);
+        out.field("events", log.kept().size());
+        write_game(out, log, review, budget);
+        out.list("moves", [&] {
+            for (const Reviewed& move : review.moves)
+                out.object([&] { write_reviewed(out, move, log.now().players()); });
         });
     });
     return out.take();

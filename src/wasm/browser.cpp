@@ -88,6 +88,15 @@ Outcome read_outcome(const Json& json) {
     return json == "stored" ? Outcome::stored : json == "conflict" ? Outcome::conflict : Outcome::unavailable;
 }
 
+Result<std::optional<KeptReview>> read_review(const Json& json, const ReviewOf& of) {
+    if (json.is_null()) return std::optional<KeptReview>();
+    if (!json.is_object()) return Error{Code::unavailable, "", "the store does not answer", 0, 0};
+    KeptReview out{of, {}, json.value("result", ""), json.value("held", false)};
+    for (const Json& one : json["findings"])
+        out.findings.emplace_back(one.value("piece", 0U), one.value("finding", ""));
+    return std::optional(std::move(out));
+}
+
 }  // namespace
 
 class Browser::Inside {
@@ -161,11 +170,13 @@ class Browser::Inside {
                     if (told.is_object()) done({told.value("move", ""), told.value("used", std::int64_t{0})});
                 });
         };
-        out.analyse = [this](const Position& position, const Budget& budget, auto done) {
-            ask({{"ask", "analyse"}, {"position", position.write()}, {"ms", budget.milliseconds}},
-                [position, done = std::move(done)](const Json& told) {
+        out.analyse = [this](const Looking& looking, auto done) {
+            ask({{"ask", "analyse"}, {"about", looking.about}, {"position", looking.position.write()}},
+                {{"ms", looking.budget.milliseconds}, {"nodes", static_cast<std::int64_t>(looking.budget.nodes)}},
+                [looking, done = std::move(done)](const Json& told) {
                     Query query;
-                    query.position = position;
+                    query.position = looking.position;
+                    query.lines = looking.lines;
                     if (auto thought = join_thoughts(told)) done(tilewright::answer(query, *thought));
                 });
             return true;
@@ -174,7 +185,61 @@ class Browser::Inside {
             ask({{"ask", "later"}}, [work = std::move(work), done = std::move(done)](const Json&) { done(work()); });
             return true;
         };
+        add_reviews(out);
         return out;
+    }
+
+    // The same in less code: fields that are texts, then those that are numbers.
+    void ask(std::initializer_list<std::pair<const char*, std::string_view>> texts,
+             std::initializer_list<std::pair<const char*, std::int64_t>> numbers,
+             std::function<void(const Json&)> done = nullptr) {
+        Json what;
+        for (const auto& [key, text] : texts) what[key] = text;
+        for (const auto& [key, number] : numbers) what[key] = number;
+        ask(what, std::move(done));
+    }
+
+    void add_reviews(World& out) {
+        out.open_review = [this](const std::string& id, const ReviewOf& of, const Lease& lease, auto done) {
+            ask({{"ask", "open_review"},
+                 {"game", id},
+                 {"engine", of.engine},
+                 {"budget", of.budget},
+                 {"holder", lease.holder}},
+                {{"events", of.events}, {"now", lease.now_ms}, {"until", lease.until_ms}},
+                [of, done = std::move(done)](const Json& told) { done(read_review(told, of)); });
+        };
+        out.add_finding = [this](const std::string& id, const Lease& lease, std::uint32_t piece,
+                                 const std::string& finding, auto done) {
+            ask({{"ask", "add_finding"}, {"game", id}, {"holder", lease.holder}, {"finding", finding}},
+                {{"piece", piece}, {"now", lease.now_ms}, {"until", lease.until_ms}},
+                [done = std::move(done)](const Json& told) { done(read_outcome(told)); });
+        };
+        out.finish_review = [this](const std::string& id, const std::string& holder, const std::string& result,
+                                   auto done) {
+            ask({{"ask", "finish_review"}, {"game", id}, {"holder", holder}, {"result", result}}, {},
+                [done = std::move(done)](const Json& told) { done(read_outcome(told)); });
+        };
+        out.leave_review = [this](const std::string& id, const std::string& holder) {
+            ask({{"ask", "leave_review"}, {"game", id}, {"holder", holder}}, {});
+        };
+        out.study = [this](const StudyTask& task, auto done) {
+            const std::string record = write(task.log->record());
+            const auto found = [done = std::move(done)](const Json& told) {
+                done(told.is_string() ? std::optional(told.get<std::string>()) : std::nullopt);
+            };
+            if (task.piece)
+                return ask({{"ask", "study"}, {"about", task.about}, {"record", record}},
+                           {{"piece", static_cast<std::int64_t>(*task.piece)}}, found);
+            Json what;
+            what["ask"] = "study";
+            what["about"] = task.about;
+            what["record"] = record;
+            what["found"] = task.found;
+            what["engine"] = task.engine;
+            ask(what, found);
+        };
+        out.drop = [this](const std::string& about) { ask({{"ask", "drop"}, {"about", about}}, {}); };
     }
 
     Worker worker_;

@@ -38,4 +38,7 @@ class Browser {
 // One question, one answer, nothing remembered; docs/architecture.md has the list. What is wrong is `{"error":...}`.
 std::string answer_question(std::string_view question);
 
+// The same for study.wasm: parts of reviews, which the engine beside the tables can't think about; signature, speed.
+std::string answer_study(std::string_view question);
+
 }  // namespace tilewright

@@ -89,7 +89,27 @@ class Page {
                 found.push_back(ask({{"do", "look"}, {"position", what["position"]}, {"ms", 20}, {"seed", seed}}));
             return found;
         }
+        if (kind == "study") {
+            Json question = what;
+            question["do"] = what.contains("piece") ? "piece" : "review";
+            return Json::parse(answer_study(question.dump()))["found"];
+        }
+        if (kind.ends_with("_review") || kind == "add_finding") return review(what);
         return nullptr;
+    }
+
+    // As far as one tab needs it.
+    Json review(const Json& what) {
+        const std::string kind = what["ask"];
+        Json& kept = reviews_[what["game"]];
+        if (kind == "open_review") {
+            if (kept.is_null()) kept = {{"result", ""}, {"findings", Json::array()}, {"held", true}};
+            kept["held"] = kept["result"] == "";
+            return kept;
+        }
+        if (kind == "add_finding") kept["findings"].push_back({{"piece", what["piece"]}, {"finding", what["finding"]}});
+        if (kind == "finish_review") kept["result"] = what["result"];
+        return "stored";
     }
 
     Json append(const Json& batch) {
@@ -107,6 +127,7 @@ class Page {
 
     std::unique_ptr<Browser> browser_;
     std::map<std::string, Json> games_;
+    std::map<std::string, Json> reviews_;
     std::deque<std::pair<std::uint32_t, Json>> asked_;
     std::vector<Json> heard_;
     int requests_ = 0;
@@ -164,6 +185,36 @@ TEST(Browser, nothing_is_shown_that_could_not_be_stored) {
     EXPECT_EQ(page.request(play)["t"], "ok");
 }
 
+TEST(Browser, a_review_goes_on_after_a_crash_and_finds_the_blunder) {
+    Page page;
+    const Json made =
+        page.request({{"t", "create"},
+                      {"position",
+                       "azul round=5 start=2 turn=1 centre=W score1=10 wall1=BYRK./...../...../...../..... score2=8 "
+                       "lines2=W,-,-,-,- wall2=BYRK./...../...../...../....."},
+                      {"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "bot"}, {"bot", "greedy"}}}}});
+    const Json& table = made["table"];
+    page.request({{"t", "watch"}, {"table", table}, {"key", made["key"]}});
+    EXPECT_EQ(page.request({{"t", "play"}, {"table", table}, {"seq", 1}, {"move", "cW-"}})["t"], "ok");
+    const Json begun = page.request({{"t", "review"}, {"table", table}});
+    EXPECT_EQ(begun["of"], 1) << begun;
+    const Json done = page.last("review");
+    ASSERT_EQ(done["state"], "done") << done;
+    EXPECT_EQ(done["review"]["moves"][0]["mark"], "blunder");
+    EXPECT_EQ(done["review"]["engine"], TILEWRIGHT_VERSION);
+    page.crash();
+    const Json again = page.request({{"t", "review"}, {"table", table}});
+    EXPECT_EQ(again["state"], "done") << again;
+    EXPECT_EQ(again["review"], done["review"]);
+}
+
+TEST(Browser, questions_of_study) {
+    const auto study = [](const Json& question) { return Json::parse(answer_study(question.dump())); };
+    for (const Json& bad : {Json(3), Json::object(), Json{{"do", "piece"}, {"record", "none"}},
+                            Json{{"do", "review"}, {"record", ""}, {"found", {"x"}}}})
+        EXPECT_TRUE(study(bad).contains("error")) << bad;
+}
+
 TEST(Browser, a_hint_joins_what_several_workers_found) {
     Page page;
     const auto [table, key] = sit_down(page, "sintra");
@@ -214,6 +265,35 @@ TEST(Browser, questions) {
                             Json{{"do", "think"}, {"bot", "nobody"}, {"position", position}},
                             Json{{"do", "think"}, {"bot", "novice"}, {"position", "azul"}}})
         EXPECT_TRUE(ask(bad).contains("error")) << bad;
+}
+
+TEST(Browser, questions_of_a_study) {
+    // The beginning of a game: who starts is drawn, then the first of 100 tiles.
+    const Json begin =
+        ask({{"do", "follow"}, {"game", "azul"}, {"options", "players=3"}, {"moves", Json::array()}, {"board", true}});
+    EXPECT_EQ(begin["turn"], "chance");
+    EXPECT_EQ(begin["draws"], Json::parse(R"([["@1",1],["@2",1],["@3",1]])"));
+    EXPECT_EQ(begin["board"]["players"], 3);
+    EXPECT_EQ(begin["options"], "players=3 wall=coloured jokers=off first=random");
+    const Json one = ask({{"do", "follow"}, {"position", begin["position"]}, {"moves", {"@2", "B"}}});
+    EXPECT_EQ(one["draws"], Json::parse(R"([["B",19],["Y",20],["R",20],["K",20],["W",20]])"));
+    EXPECT_FALSE(one.contains("board"));
+    // What two found out, joined. Taking W ends the game, and line 1 is the only one that wins it.
+    const std::string last =
+        "azul round=5 start=2 turn=1 centre=W score1=10 wall1=BYRK./...../...../...../..... score2=8 "
+        "lines2=W,-,-,-,- wall2=BYRK./...../...../...../.....";
+    const Json found = ask({{"do", "look"}, {"position", last}, {"ms", 5}, {"megabytes", 16}});
+    const Json lines = ask({{"do", "lines"}, {"position", last}, {"found", {found, found}}, {"lines", 2}});
+    EXPECT_EQ(lines["lines"].size(), 2U);
+    EXPECT_EQ(lines["lines"][0]["move"], "cW1");
+    EXPECT_EQ(lines["nodes"], 2 * found["nodes"].get<std::uint64_t>());
+    EXPECT_TRUE(ask({{"do", "lines"}, {"position", last}, {"found", 7}}).contains("error"));
+    // An impossible position says what is wrong, and where.
+    const Json error =
+        ask({{"do", "follow"}, {"position", "azul lines1=BY,-,-,-,-"}, {"moves", Json::array()}})["error"];
+    EXPECT_EQ(error["code"], "inconsistent");
+    EXPECT_EQ(error["field"], "lines1");
+    EXPECT_EQ(error["column"], 13);
 }
 
 }  // namespace

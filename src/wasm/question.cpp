@@ -1,8 +1,6 @@
 #include "protocol/preview.h"
 #include "protocol/query.h"
 #include "search/bot.h"
-#include "search/signature.h"
-#include "search/speed.h"
 #include "wasm/browser.h"
 #include "wasm/thoughts.h"
 
@@ -25,22 +23,35 @@ Result<Json> think(const Json& question, const Position& position) {
     return Json{{"move", position.write((*bot)->choose(position))}};
 }
 
-// What one worker finds out in so much time: {"do":"look","position":...,"ms":1000,"seed":"1"}. Where nothing is drawn
-// a seed changes nothing: so those who look together each look around more or less, or all would see the same.
+// What one worker finds out in so much time, or nodes: {"do":"look","position":...,"ms":1000,"nodes":0,"seed":"1"}.
+// Where nothing is drawn a seed changes nothing: so those who look together each look around more or less, or all would
+// see the same.
 Json look(const Json& question, const Position& position) {
     MctsSettings settings;
     settings.seed = seed_of(question);
     settings.exploration *= 1 + 0.25 * static_cast<double>((settings.seed - 1) % 4);
     settings.megabytes = question.value("megabytes", megabytes_a_bot);
     Thinker thinker(settings);
-    thinker.think(position, {question.value("ms", 1000U), 0});
+    thinker.think(position, {question.value("ms", 1000U), question.value("nodes", std::uint64_t{0})});
     Thought thought;
     thought.moves = thinker.looked();
     thought.nodes = thinker.nodes();
     return write_thought(thought);
 }
 
-// Where moves and draws lead: {"do":"follow","position":...,"moves":["3B2"]}
+// Of what those who looked together found out, the best lines: {"do":"lines","position":...,"found":[...],"lines":3}
+Result<Json> lines(const Json& question, const Position& position) {
+    const auto thought = join_thoughts(question["found"]);
+    if (!thought) return Error{Code::syntax, "found", "expected a list of what was found", 0, 0};
+    Query query;
+    query.position = position;
+    query.lines = question.value("lines", 1);
+    return answer(query, *thought);
+}
+
+// Where moves and draws lead: {"do":"follow","position":...,"moves":["3B2"]}; from the beginning of a game with "game"
+// and "options" instead of a position. With "board" also what is printed, and the options. While chance is to act it
+// says what can be drawn, with the weight of each.
 Result<Json> follow(const Json& question, Position position) {
     Json happened = Json::array();
     for (const Json& text : question["moves"]) {
@@ -54,32 +65,28 @@ Result<Json> follow(const Json& question, Position position) {
                 {"happened", std::move(happened)},
                 {"moves", Json::array()}};
     if (position.to_act() >= 0) out["moves"] = position.move_texts();
+    if (position.to_act() == chance) {
+        for (const Move draw : position.moves()) out["draws"].push_back({position.write(draw), position.weight(draw)});
+    }
+    if (question.contains("board")) {
+        out["board"] = view_board(position);
+        out["options"] = options_of(position);
+    }
     return out;
-}
-
-Json bench(const Json& question) {
-    Json rows = Json::array();
-    measure_speed(question.value("game", ""), question.value("seconds", 0.3), [&](const Speed& speed) {
-        rows.push_back({{"game", speed.game},
-                        {"options", speed.options},
-                        {"games_per_second", speed.games},
-                        {"games_per_second_moves", speed.games_listed},
-                        {"search_nodes_per_second", speed.nodes}});
-    });
-    return {{"bench", std::move(rows)}};
 }
 
 Result<Json> answer_to(const Json& question) {
     if (!question.is_object()) return Error{Code::syntax, "", "expected a JSON object", 0, 0};
     const std::string what = question.value("do", "");
-    if (what == "signature") return Json{{"signature", search_signature()}};
-    if (what == "bench") return bench(question);
-    const auto position = Position::read(question.value("position", ""));
+    const auto position = question.contains("game")
+                              ? Position::start(question.value("game", ""), question.value("options", ""))
+                              : Position::read(question.value("position", ""));
     if (!position) return position.error();
     if (what == "follow") return follow(question, *position);
     if (position->to_act() < 0) return Error{Code::phase, "position", "no seat is to act", 0, 0};
     if (what == "think") return think(question, *position);
     if (what == "look") return look(question, *position);
+    if (what == "lines") return lines(question, *position);
     if (what == "preview") return Json{{"moves", previews_of(*position, question.value("prefix", ""))}};
     return Error{Code::unknown, "do", "nothing of this name can be asked", 0, 0};
 }
@@ -88,7 +95,15 @@ Result<Json> answer_to(const Json& question) {
 
 std::string answer_question(std::string_view question) {
     auto answer = answer_to(Json::parse(question, nullptr, false));
-    if (!answer) answer = Json{{"error", answer.error().text()}};
+    if (!answer) {
+        const Error& error = answer.error();
+        answer = Json{{"error",
+                       {{"code", name(error.code)},
+                        {"field", error.field},
+                        {"message", error.message},
+                        {"line", error.line},
+                        {"column", error.column}}}};
+    }
     return answer->dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

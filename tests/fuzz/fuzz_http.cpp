@@ -66,7 +66,9 @@ void fuzz_one(std::string_view text) {
         ++answers;
         require(response.status >= 200 && response.status < 600, "an odd status", question.target);
         require(response.body != nullptr, "no body", question.target);
-        require(response.body->find("SECRET") == std::string::npos, "a file from outside the page", question.target);
+        const bool told = question.body.find("SECRET") != std::string::npos;  // an error says what was asked
+        require(told || response.body->find("SECRET") == std::string::npos, "a file from outside the page",
+                question.target);
         for (const auto& [name, value] : response.headers)
             require(value.find_first_of(std::string_view("\r\n\0", 3)) == std::string::npos, "a header of two lines",
                     name);

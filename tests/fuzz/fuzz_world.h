@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -42,13 +43,36 @@ class FuzzWorld {
                            std::uint64_t, auto done) {
             later([position, done] { done(Chosen{position.write(position.moves().front()), 1}); });
         };
-        out.analyse = [this](const Position& position, const Budget&, auto done) {
-            later([position, done] {
+        out.open_review = [this](const std::string& id, const ReviewOf& of, const Lease& lease, auto done) {
+            later([this, id, of, lease, done] { done(store_->open_review(id, of, lease)); });
+        };
+        out.add_finding = [this](const std::string& id, const Lease& lease, std::uint32_t piece,
+                                 const std::string& finding, auto done) {
+            later([this, id, lease, piece, finding, done] { done(store_->add_finding(id, lease, piece, finding)); });
+        };
+        out.finish_review = [this](const std::string& id, const std::string& holder, const std::string& result,
+                                   auto done) {
+            later([this, id, holder, result, done] { done(store_->finish_review(id, holder, result)); });
+        };
+        out.leave_review = [this](const std::string& id, const std::string& holder) {
+            (void)store_->leave_review(id, holder);
+        };
+        out.study = [this](const StudyTask& task, auto done) {
+            studied.push_back(task);
+            if (stalls) return;
+            later([this, task, done, drops = drops_[task.about]] {
+                if (drops == drops_[task.about]) done(finds(task));
+            });
+        };
+        out.drop = [this](const std::string& about) { ++drops_[about]; };
+        out.analyse = [this](const Looking& looking, auto done) {
+            later([looking, done] {
                 Query query;
-                query.position = position;
+                query.position = looking.position;
                 query.budget.nodes = 20;
+                query.lines = looking.lines;
                 Thinker thinker(query.settings);
-                thinker.think(position, query.budget, nullptr);
+                thinker.think(looking.position, query.budget, nullptr);
                 Thought thought;
                 thought.moves = thinker.looked();
                 thought.nodes = thinker.nodes();
@@ -63,15 +87,23 @@ class FuzzWorld {
         return out;
     }
 
-    void settle() {
-        for (int most = 0; !waiting_.empty() && most < 300; ++most) {
+    void settle(int most = 300) {
+        for (; !waiting_.empty() && most > 0; --most) {
             const auto work = std::move(waiting_.front());
             waiting_.pop_front();
             work();
         }
     }
 
+    // The hub is gone: nobody hears what was still to come.
+    void forget() { waiting_.clear(); }
+
     std::function<void(ClientId, const Text&)> heard;
+    std::vector<StudyTask> studied;  // what was asked for
+    bool stalls = false;             // nothing is found
+    std::function<std::optional<std::string>(const StudyTask&)> finds = [](const StudyTask& task) {
+        return task.piece ? "piece " + std::to_string(*task.piece) : R"({"engine":"none"})";
+    };
     std::int64_t time = 1'700'000'000'000;
 
   private:
@@ -79,6 +111,7 @@ class FuzzWorld {
 
     std::unique_ptr<Store> store_ = make_memory_store();
     std::deque<std::function<void()>> waiting_;
+    std::map<std::string, int> drops_;
     std::uint64_t random_ = 0;
 };
 
