@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 const still = process.env.TILEWRIGHT_STATIC !== undefined;
 const server = process.env.TILEWRIGHT ?? 'http://127.0.0.1:8080';
 const engine = resolve(import.meta.dirname, '../build/wasm/engine.wasm');
+const study = resolve(import.meta.dirname, '../build/wasm/study.wasm');
 
 function files(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -18,14 +19,14 @@ function files(folder: string): string[] {
   });
 }
 
-// `virtual:engine` is the address of the engine and those of what the games learned; '' where it was not built: the page
+// `virtual:engine` is the address of the engine, of what studies, and those of what the games learned; '' where it was not built: the page
 // then plays at the server only.
 function virtualEngine(): Plugin {
   const games = resolve(import.meta.dirname, '../src/games');
   const learned = files(games).filter((path) => path.endsWith('.learned'));
   const code = existsSync(engine)
-    ? [`export { default } from '${engine}?url';`, ...learned.map((path, n) => `import file${n} from '${path}?url';`), `export const learned = [${learned.map((_, n) => `file${n}`)}];`]
-    : ["export default '';", 'export const learned = [];'];
+    ? [`export { default } from '${engine}?url';`, `export { default as study } from '${study}?url';`, ...learned.map((path, n) => `import file${n} from '${path}?url';`), `export const learned = [${learned.map((_, n) => `file${n}`)}];`]
+    : ["export default '';", "export const study = '';", 'export const learned = [];'];
   return {
     name: 'engine',
     resolveId: (id) => (id === 'virtual:engine' ? '\0engine' : undefined),
@@ -49,7 +50,7 @@ function finished(): Plugin {
       const version = hash.update(script).digest('hex').slice(0, 12);
       writeFileSync(join(out, 'offline.js'), script.replace('__VERSION__', JSON.stringify(version)).replace('__FILES__', JSON.stringify(['./', ...all])));
       if (still) return;
-      for (const path of files(out)) if (/\.(js|css|html|svg|wasm|webmanifest)$/.test(path)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+      for (const path of files(out)) if (/\.(js|css|html|svg|txt|wasm|webmanifest)$/.test(path)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
     },
   };
 }

@@ -20,6 +20,7 @@ export const bot = (level) => ({ kind: 'bot', bot: level });
 export const assets = (pattern) => readdirSync(join(web, 'assets')).filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
 
 // A question (src/wasm/question.cpp) to the engine in a worker of this page.
+// One question, of study.wasm, which knows what developers ask, too.
 export const askEngine = (page, question) =>
   page.evaluate(
     async ([[script], [wasm], files, asked]) => {
@@ -29,7 +30,7 @@ export const askEngine = (page, question) =>
       worker.postMessage(asked);
       return new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
     },
-    [assets(/^bot\.worker.*\.js$/), assets(/^engine.*\.wasm$/), assets(/\.learned$/), question],
+    [assets(/^bot\.worker.*\.js$/), assets(/^study.*\.wasm$/), assets(/\.learned$/), question],
   );
 
 const freePort = () =>
@@ -121,6 +122,10 @@ export function check(true_, what) {
 export function equal(found, expected, what) {
   if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Error(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 }
+
+// The page is kept, whole, by its service worker.
+export const kept = (page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 60_000 });
 
 // ---- What a player does
 

@@ -6,13 +6,9 @@ import { connect, createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { askEngine, assets, check, equal, human, move, playOut, result, Server, toPlay, web } from './harness.mjs';
+import { askEngine, assets, check, equal, human, kept, move, playOut, result, Server, toPlay, web } from './harness.mjs';
 
 const enough = 'azul factories=RRRW,BBYK,KWWY,BYRK,YYWK';
-
-// The page is kept, whole, by its service worker.
-const kept = (page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 60_000 });
 
 async function playNow(page, game) {
   await page.locator(`[aria-labelledby="g-${game}"] [data-test="play-now"]`).click();
@@ -30,6 +26,20 @@ export function addOffline(add) {
     await page.goto(`${server.url}/about`);
     const { signature } = await askEngine(page, { do: 'signature' });
     equal(signature, readFileSync(resolve(import.meta.dirname, '../../tests/bench.txt'), 'utf8'), 'signature of the search');
+  });
+
+  // tests/golden/review/azul.json is what `tilewright analyse` says of the same record.
+  add('a review has the same bytes in the browser as natively', async ({ server, browser }) => {
+    const golden = (name) => readFileSync(resolve(import.meta.dirname, `../../tests/golden/review/${name}`), 'utf8');
+    const page = await browser.person();
+    await page.goto(`${server.url}/about`);
+    const record = golden('azul.txt');
+    const found = [];
+    for (let piece = 0; piece < 3; ++piece) found.push((await askEngine(page, { do: 'piece', record, piece })).found);
+    const review = await askEngine(page, { do: 'review', record, found, engine: 'x' });
+    const lines = golden('azul.json').trimEnd().split('\n').map((line) => line.replace('{"record":1,', ''));
+    const game = lines.pop().slice(0, -1);
+    equal(review.found, `{"engine":"x","events":3,${game},"moves":[${lines.map((line) => `{${line}`).join(',')}]}`, 'the review');
   });
 
   for (const game of ['azul', 'sintra', 'pavilion']) {

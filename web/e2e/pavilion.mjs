@@ -27,9 +27,10 @@ export function addPavilion(add) {
     await page.locator('.mine [data-target="C3"]').click();
     equal(await page.locator('.choice .opt').evaluateAll((all) => all.map((one) => one.dataset.target)), ['C3G', 'C3O'], 'colours for the middle');
     await page.waitForSelector('.choice .few');
-    const shown = (target) => page.locator(`.choice [data-target="${target}"]`).evaluate((one) => [[...one.querySelectorAll('.few .t')].map((tile) => tile.dataset.tile.slice(3)).join(' '), one.querySelector('.pay small').textContent, one.querySelector('.gain').textContent]);
-    equal(await shown('C3G'), ['green green orange', '3 tiles, with 1 to 2 jokers', '+1'], 'what green would cost and score');
-    equal(await shown('C3O'), ['orange orange orange', '3 tiles', '+1'], 'what orange would cost and score');
+    const shown = (target) => page.locator(`.choice [data-target="${target}"]`).evaluate((one) => [[...one.querySelectorAll('.few .t')].map((tile) => tile.dataset.tile.slice(3)).join(' '), one.querySelector('.pay small').textContent]);
+    equal(await shown('C3G'), ['green green orange', '3 tiles, with 1 to 2 jokers'], 'what green would cost');
+    equal(await shown('C3O'), ['orange orange orange', '3 tiles'], 'what orange would cost');
+    equal(await page.locator('.choice .title .gain').textContent(), '+1 point', 'what any of them scores');
     check((await page.locator('.choice [data-target="C3G"] .sr').textContent()).includes('pays 2 green and 1 orange'), 'the payment in words');
     await page.keyboard.press('Escape');
     await page.locator('.mine [data-target="G2"]').click();
@@ -115,6 +116,65 @@ export function addPavilion(add) {
       equal(small, 0, `buttons too small to touch ${where}`);
       await page.context().close();
     }
+  });
+
+  add('Pavilion: on a phone the own board is seen while tiles are taken', async ({ server, browser }) => {
+    const page = await browser.person({ viewport: sizes.phone, touch: true });
+    const bots = [bot('random'), bot('random'), bot('random')];
+    for (const table of [{ position: lastRound.replace('round=6', 'round=2') }, { game: 'pavilion', options: 'players=3 first=1' }, { game: 'pavilion', options: 'players=4 first=1' }]) {
+      const players = Number(table.options?.match(/players=(.)/)[1] ?? 2);
+      await page.goto((await server.table({ ...table, seats: [human('Ada'), ...bots.slice(0, players - 1)] })).own);
+      await toPlay(page);
+      const seen = await page.evaluate(() => ['.left .ring', '.mine .hand', '.mine .stars'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+      check(seen[0].bottom <= seen[1].top && seen[1].bottom <= seen[2].top, 'the offer, the hand and the board stand below each other');
+      check(seen[2].bottom <= sizes.phone.height, `the whole board of ${players} players is in sight, to ${seen[2].bottom}`);
+      await noSideways(page, `while ${players} take tiles`);
+    }
+  });
+
+  add('Pavilion: a move chosen ahead tells and shows the joker that comes along', async ({ server, browser }) => {
+    const [ada, ben] = [await browser.person(), await browser.person()];
+    // Green is the joker of round 2.
+    const table = await server.table({ position: 'pavilion round=2 start=2 turn=2 factories=PPGY,OOGB,RRBY,-,- centre=G2B1R2 supply=P2G1O2Y2B2R1 hand1=O2B1 hand2=P3', clock: 'game:5m+3s', seats: [human('Ada'), { kind: 'open' }] });
+    await ada.goto(table.own);
+    await ben.goto(table.link);
+    await ben.fill('input[name="name"]', 'Ben');
+    await ben.click('.sit button');
+    await ben.waitForSelector('.play');
+    await ada.locator('[data-pick="2O"]').first().click();
+    await ada.locator('.mine [data-target="hand"]').click();
+    await ada.waitForFunction(() => document.querySelector('.banner.held span')?.textContent.includes('1 green and 2 orange from factory 2'));
+    await ada.waitForFunction(() => document.querySelectorAll('.tile.ahead').length === 3);
+    // The score of the other, beside a clock, leaves the list of stars free.
+    const [score, stars] = await ada.evaluate(() => ['.one .sc', '.one .progress'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+    check(score.right <= stars.left, 'the score is beside the stars');
+  });
+
+  add('Pavilion: what is to be confirmed names the joker that comes along', async ({ server, browser }) => {
+    const page = await browser.person({ settings: { confirm: true } });
+    await page.goto((await server.table({ position: lastRound.replace('round=6', 'round=2'), seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(page);
+    await page.locator('[data-pick="2O"]').first().click();
+    await page.waitForSelector('.mine .held.more');
+    await page.locator('.mine [data-target="hand"]').click();
+    equal(await page.locator('.confirm span').textContent(), '1 green and 2 orange from factory 2', 'the move to be confirmed');
+  });
+
+  add('Pavilion: the bar asks for what is to be chosen now', async ({ server, browser }) => {
+    const page = await browser.person();
+    await page.goto((await server.table({ position: placing.replace('hand1=O4R1', 'hand1=O3G2'), seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(page);
+    await page.waitForSelector('.mine .gain');
+    const asks = (words) => page.waitForFunction((wanted) => document.querySelector('.turn .then')?.textContent === wanted, words);
+    await asks('place or pass');
+    await page.locator('.mine [data-target="C3"]').click();
+    await asks('which colour?');
+    await page.keyboard.press('Escape');
+    await page.locator('.mine [data-spot="hand-1-G"]').click();
+    await asks('tap a space');
+    await page.keyboard.press('Escape');
+    await page.locator('.mine [data-target="pass"]').click();
+    await asks('what do you keep?');
   });
 
   add('Pavilion: a finger beside a space means it', async ({ server, browser }) => {
@@ -325,7 +385,7 @@ export function addPavilion(add) {
     await page.waitForFunction(() => document.querySelectorAll('.log .mv').length === 0);
     await playOut(page);
     const end = await whole(page, 2);
-    await page.click('dialog a.btn');
+    await page.click('dialog a.btn[href*="replay/"]');
     await page.waitForURL(/\/replay\//);
     await page.waitForSelector('.play');
     await page.keyboard.press('End');

@@ -2,8 +2,11 @@
 // build/shots at three sizes, by day and by night, in English; sizes among the words (phone, 360x740) stand for these three,
 // `light` or `dark` for both, `fr` or `it` for English, and `=four` means just the picture of that name. `--docs` writes those
 // of the README into docs/.
+import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { bot, Browser, human, launch, move, playOut, Server, shots, sizes, toPlay } from './harness.mjs';
+import { at as studied } from './study.mjs';
+import { binary, bot, Browser, human, launch, move, playOut, Server, shots, sizes, toPlay } from './harness.mjs';
+import { puzzles } from './puzzles.mjs';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -34,6 +37,23 @@ const drawer = (which) => async (page) => {
   await page.click('.tools .btn:last-child');
   await page.locator('.menu .btn').nth(which).click();
 };
+
+// A game of bots, and a server that says of it at once what the terminal says: a whole game is looked at for minutes.
+async function reviewed(page, game) {
+  const record = execFileSync(binary, ['random', '--bot', 'greedy', '--games', '1', '--seed', '5', '--game', game], { encoding: 'utf8' });
+  const rows = execFileSync(binary, ['analyse', '-', '--budget', '100n', '--json'], { encoding: 'utf8', input: record }).trim().split('\n').map((row) => JSON.parse(row));
+  const review = { engine: '1.0', ...rows.at(-1), moves: rows.slice(0, -1) };
+  review.events = review.course.at(-1).event;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const real = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { t, id, table } = JSON.parse(text);
+      const answer = { record: { record }, review: { table, state: 'done', review } }[t];
+      if (answer) socket.send(JSON.stringify({ t: 'ok', id, ...answer }));
+      else real.send(text);
+    });
+  });
+}
 
 // Some moves, then the position after the first of them.
 const earlier = async (page) => {
@@ -174,7 +194,7 @@ const scenes = {
     setup: { position: late, seats: [human('Ada'), bot('greedy')] },
     act: async (page) => {
       await playOut(page);
-      await page.click('dialog a.btn');
+      await page.click('dialog a.btn[href*="replay/"]');
       await page.waitForSelector('.control');
       for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
     },
@@ -219,7 +239,7 @@ Object.assign(scenes, {
     setup: { position: sintra.replace('round=4', 'round=6').replace('---GOB', '-----B'), seats: [human('Ada'), bot('greedy')] },
     act: async (page) => {
       await playOut(page);
-      await page.click('dialog a.btn');
+      await page.click('dialog a.btn[href*="replay/"]');
       await page.waitForSelector('.control');
       for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
     },
@@ -329,7 +349,7 @@ Object.assign(scenes, {
     setup: { position: pavilion.replace('round=2', 'round=6'), seats: ada },
     act: async (page) => {
       await playOut(page);
-      await page.click('dialog a.btn');
+      await page.click('dialog a.btn[href*="replay/"]');
       await page.waitForSelector('.control');
       for (let steps = 0; steps < 5; ++steps) await page.keyboard.press('ArrowRight');
     },
@@ -348,6 +368,107 @@ Object.assign(scenes, {
     },
   },
   'pavilion-end': { setup: { position: pavilion.replace('round=2', 'round=6'), seats: ada }, act: (page) => playOut(page) },
+});
+// The analysis board with its lines, and with variations and draws; a real table; a position set up; a review.
+const linesOf = (page) => page.waitForSelector('.arrows g.a0', { timeout: 60_000 });
+const setUp = async (page) => {
+  await page.click('.bar .btn:last-child');
+  await page.locator('.menu .btn').first().click();
+  await page.waitForSelector('.setup .part');
+};
+const positions = { azul: middle, sintra, pavilion };
+Object.assign(scenes, {
+  'study-begin': { path: '/study', whole: true },
+  'real-begin': { path: '/real', whole: true },
+  'study-tree': {
+    path: studied(middle),
+    wait: '.arena',
+    settings: { lines: 0 },
+    act: async (page) => {
+      await pick('1R')(page);
+      await page.locator('.mine [data-target="3"]').click();
+      await page.waitForFunction(() => document.querySelectorAll('.moves .mv').length === 2);
+      await page.fill('.comment textarea', 'Leaves the centre to the other.');
+      await page.keyboard.press('Tab');
+      await page.locator('.control .btn').first().click();
+      await page.waitForTimeout(300);
+      await pick('3K')(page);
+      await page.locator('.mine [data-target="3"]').click();
+      await page.waitForSelector('.moves .line');
+      await page.locator('.tree').scrollIntoViewIfNeeded();
+    },
+  },
+  'study-wrong': {
+    path: studied(middle),
+    wait: '.arena',
+    settings: { lines: 0 },
+    act: async (page) => {
+      await setUp(page);
+      await page.locator('[data-part-key="lines1"] .slots').nth(1).locator('.slot').nth(1).click();
+      await page.locator('.setup .palette .ink').nth(2).click();
+      await page.locator('[data-part-key="lines1"] .slots').nth(1).locator('.slot').nth(1).click();
+      await page.waitForSelector('.refused');
+      await page.locator('.refused').scrollIntoViewIfNeeded();
+    },
+  },
+  ...Object.fromEntries(
+    Object.entries(positions).flatMap(([game, position]) => [
+      [`study-${game}`, { path: studied(position), wait: '.arena', act: linesOf }],
+      [`study-setup-${game}`, { path: studied(position), wait: '.arena', settings: { lines: 0 }, act: setUp }],
+      [
+        `real-${game}`,
+        {
+          path: '/real',
+          act: async (page) => {
+            await page.check(`input[value="${game}"]`);
+            await page.click('form .btn.main');
+            await page.waitForSelector('.chance');
+            for (let tiles = 0; tiles < 8; ++tiles) {
+              await page.locator('.chance .one:not([disabled])').nth(tiles % 2).click();
+              await page.waitForTimeout(150);
+            }
+          },
+        },
+      ],
+      ...['', 'overall'].map((tab) => [
+        `review-${game}${tab && `-${tab}`}`,
+        {
+          path: '/review/reviewed1234',
+          wait: '.arena',
+          before: (page) => reviewed(page, game),
+          act: async (page) => {
+            await page.waitForSelector('.graph path.s1');
+            if (tab) await page.locator('.tabs .btn').nth(1).click();
+            else await page.waitForTimeout(1500);
+          },
+        },
+      ]),
+    ]),
+  ),
+});
+const aPuzzle = (game, which = 0) => `/puzzles/${game}/${puzzles(game).at(which).number}`;
+const listed = (which) => async (page) => {
+  await page.locator('.act .btn').first().click();
+  await page.locator(`dialog [data-move="${which}"]`).click();
+  await page.waitForSelector('.guide .btn.main');
+};
+Object.assign(scenes, {
+  puzzles: { path: '/puzzles' },
+  'puzzles-azul': { path: aPuzzle('azul'), wait: '.act .btn', act: (page) => page.locator('.act .btn').nth(1).click() },
+  'puzzles-sintra': { path: aPuzzle('sintra', 1), wait: '.act .btn' },
+  'puzzles-pavilion': { path: aPuzzle('pavilion', -1), wait: '.act .btn' },
+  'puzzles-four': { path: `/puzzles/azul/${puzzles('azul').find((one) => /players=4/.test(one.position)).number}`, wait: '.act .btn' },
+  'puzzles-wrong': { path: aPuzzle('azul'), wait: '.act .btn', act: listed(puzzles('azul')[0].next) },
+  'puzzles-right': { path: aPuzzle('sintra'), wait: '.act .btn', act: listed(puzzles('sintra')[0].move) },
+  'puzzles-solution': {
+    path: aPuzzle('pavilion'),
+    wait: '.act .btn',
+    act: async (page) => {
+      await listed(puzzles('pavilion')[0].next)(page);
+      await page.locator('.act .btn').nth(1).click();
+    },
+  },
+  'puzzles-moves': { path: aPuzzle('pavilion'), wait: '.act .btn', act: (page) => page.locator('.act .btn').first().click() },
 });
 const forReadme = [
   ['two', 'desktop', 'light', 'page-desktop'],

@@ -65,6 +65,36 @@ export function addSaid(add) {
     });
   }
 
+  // Of three bots, in the strips of small screens too.
+  for (const game of Object.keys(middle)) {
+    add(`${game}: names of bots are whole`, async ({ server, browser }) => {
+      for (const [language, level] of [['en', 'novice'], ['en', 'grandmaster'], ['it', 'novice']]) {
+        const page = await browser.person({ language });
+        await page.goto((await server.table({ game, options: 'players=4 first=2', seats: [human('Ada'), bot(level), bot(level), bot(level)] })).own);
+        await toPlay(page);
+        const sizes = [[360, 740], [390, 844], [820, 1180], [1024, 768], [1280, 720], [1440, 900]].filter(([width]) => game !== 'pavilion' || width >= 1280);
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await page.waitForTimeout(200);
+          const names = await page.evaluate(() => [...document.querySelectorAll('.one .nm, .strip .n')].filter((one) => one.checkVisibility()).map((one) => [one.textContent.trim(), one.scrollWidth <= one.clientWidth]));
+          equal([names.length, names.filter(([, whole]) => !whole)], [3, []], `names at ${width}, ${language}`);
+        }
+        await page.context().close();
+      }
+    });
+    add(`${game}: the list of all moves leaves the own board in sight`, async ({ server, browser }) => {
+      const page = await browser.person({ size: 'phone', touch: true });
+      await page.goto((await server.table({ position: middle[game], seats: [human('Ada'), bot('novice')] })).own);
+      await toPlay(page);
+      await page.locator('.tools .btn').last().tap();
+      await page.locator('.menu .btn').nth(1).tap();
+      await page.waitForSelector('.drawer [data-move]');
+      const [board, bar, drawer] = await page.evaluate(() => ['.mine', '.bar', '.drawer'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+      check(drawer.height <= 844 / 2, `the list is ${drawer.height} px high`);
+      check(board.top >= bar.bottom - 1 && board.top < bar.bottom + 80, `the board begins at ${board.top}`);
+    });
+  }
+
   add('nobody starts next in a round that is the last', async ({ server, browser }) => {
     const page = await browser.person();
     const told = async (position) => {

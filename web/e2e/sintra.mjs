@@ -96,7 +96,7 @@ export function addSintra(add) {
     await playOut(page);
     const { totals } = await result(page);
     const id = page.url().split('/').at(-1);
-    await page.click('dialog a.btn');
+    await page.click('dialog a.btn[href*="replay/"]');
     await page.waitForURL(/\/replay\//);
     await page.waitForSelector('.play');
     equal(await shown(), [20, 22], 'begins at the beginning');
@@ -251,7 +251,7 @@ export function addSintra(add) {
     }
     await page.goto((await server.table({ position: lastRound('A'), seats: [human('Ada'), bot('greedy')] })).own);
     await playOut(page);
-    await page.click('dialog a.btn');
+    await page.click('dialog a.btn[href*="replay/"]');
     await page.waitForSelector('.control');
     equal(await edges(), { play: [8, 8], mine: [8, 8], right: 1, palace: 1 }, 'edges of a replay');
     const under = await page.evaluate(() => document.querySelector('.control').getBoundingClientRect().top - Math.max(...[...document.querySelectorAll('.mine :is(.tc, .end, .win)')].map((one) => one.getBoundingClientRect().bottom)));
@@ -313,6 +313,30 @@ export function addSintra(add) {
     await page.waitForSelector('[data-spot="glazier-1-1"] [data-tile="gl-glazier"]');
   });
 
+  add('sintra: the way back leaves the numbers of strips in sight', async ({ server, browser }) => {
+    const strips = [1, 2, 3, 4, 5, 6, 7, 8].map((strip) => `${strip}a:.....`).join(',');
+    for (const viewport of [{ width: 360, height: 740 }, { width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1440, height: 900 }]) {
+      for (const [language, glazier] of [['en', 2], ['en', 3], ['it', 3]]) {
+        const page = await browser.person({ viewport, language });
+        const position = `sintra round=4 start=1 turn=1 tile=centre factories=PPGO,BBYG,OOPY,-,- centre=BGYO indicator=---GOB glazier1=${glazier} strips1=${strips} strips2=${strips}`;
+        await page.goto((await server.table({ position, seats: [human('Ada'), bot('novice')] })).own);
+        await toPlay(page);
+        const { height, covered, cut } = await page.evaluate(() => {
+          const pill = document.querySelector('.mine .pill').getBoundingClientRect();
+          const over = (rect) => rect.left < pill.right && pill.left < rect.right && rect.top < pill.bottom && pill.top < rect.bottom;
+          const word = document.querySelector('.mine .pill .word').getBoundingClientRect();
+          return {
+            height: document.querySelector('[data-test="back"]').offsetHeight,
+            covered: [...document.querySelectorAll('.mine .lane .n')].filter((one) => over(one.getBoundingClientRect())).map((one) => one.textContent),
+            cut: word.right > pill.right || word.left < pill.left && word.width > 0,
+          };
+        });
+        equal([height >= 44, covered, cut], [true, [], false], `at ${viewport.width}, ${language}, from strip ${glazier}`);
+        await page.context().close();
+      }
+    }
+  });
+
   add('sintra: all pieces break where nothing fits', async ({ server, browser }) => {
     const page = await browser.person();
     const full = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [n, '.....']));
@@ -324,6 +348,24 @@ export function addSintra(add) {
     await page.locator('.mine .track .next').waitFor();
     await page.click('.mine .track');
     await page.waitForSelector('.one [data-spot="glass-1-2"] [data-tile="gl-shard"]');
+  });
+
+  add('sintra: on a tablet the question for the pane leaves the track whole, on a phone what breaks fits the screen', async ({ server, browser }) => {
+    const tablet = await browser.person({ size: 'tablet' });
+    await tablet.goto((await server.table({ position: nearly, seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(tablet);
+    await tablet.locator('[data-pick="1P"]').first().click();
+    await tablet.locator('.mine [data-target="4"]').click();
+    await tablet.waitForSelector('.panes .opt');
+    const free = await tablet.evaluate(() => document.querySelector('.panes').getBoundingClientRect().top - Math.max(...[...document.querySelectorAll('.mine .tc')].map((one) => one.getBoundingClientRect().bottom)));
+    check(free >= 0, `covers ${-free} px of the track`);
+    const phone = await browser.person({ size: 'phone' });
+    await phone.goto((await server.table({ position: breaks.replace('glazier1=4', 'glazier1=8').replace('8a:.....', '8a:..P..'), seats: [human('Ada'), human('Ben')] })).own);
+    await toPlay(phone);
+    await phone.locator('[data-pick="1P"]').first().click();
+    await phone.waitForSelector('.mine .track[data-target="-"]');
+    const low = await phone.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    check(low <= 0, `scrolls by ${low} px`);
   });
 
   add('sintra: by keyboard alone, with a pane and the way back', async ({ server, browser }) => {
@@ -441,6 +483,8 @@ export function addSintra(add) {
       await page.waitForFunction(() => document.querySelector('.mine .wins').getBoundingClientRect().bottom <= innerHeight && document.querySelector('.box').getBoundingClientRect().top >= 46);
       const cell = await page.locator('.mine .c').first().evaluate((one) => one.offsetWidth);
       check(cell >= 25, `cells have ${cell} px with ${players}`);
+      const low = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      check(low <= (sectors ? 1 : 0), `scrolls by ${low} px with ${players}`);
     }
   });
 

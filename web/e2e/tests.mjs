@@ -8,8 +8,10 @@ import { accessible, noSideways, whole } from './checks.mjs';
 import { bot, check, equal, human, move, playOut, result, Server, sizes, toPlay, web } from './harness.mjs';
 import { addOffline } from './offline.mjs';
 import { addPavilion } from './pavilion.mjs';
+import { addPuzzles } from './puzzles.mjs';
 import { addSaid } from './said.mjs';
 import { addSintra } from './sintra.mjs';
+import { addStudy } from './study.mjs';
 
 // A round that ends the game as soon as somebody takes white.
 const late = 'azul round=5 factories=BBYK,RRWW,YYKW,BRKW,BYRK wall1=BYRK./...../...../...../..... wall2=BYRK./...../...../...../..... score1=20 score2=22';
@@ -279,7 +281,7 @@ add('replay of a finished game, of a pasted record, and of a broken one', async 
   await playOut(page);
   const end = await result(page);
   const id = page.url().split('/').at(-1);
-  await page.click('dialog a.btn');
+  await page.click('dialog a.btn[href*="replay/"]');
   await page.waitForURL(/\/replay\//);
   await page.waitForSelector('.play');
   equal(await page.locator('.mine .sc').textContent(), '20', 'begins at the beginning');
@@ -388,6 +390,8 @@ add('undo, hint, confirm, earlier positions, log', async ({ server, browser }) =
   await page.click('.tools [title="Hint"]');
   await page.waitForSelector('.banner.hint');
   check(/%/.test(await page.locator('.banner.hint').textContent()), 'the hint says what to expect');
+  const free = await page.evaluate(() => Math.min(...[...document.querySelectorAll('.fn')].map((one) => one.getBoundingClientRect().top)) - document.querySelector('.banner.hint').getBoundingClientRect().bottom);
+  check(free >= 0, `the hint covers the number of a factory by ${-free} px`);
   await page.locator('.banner.hint .btn.line').click();
   await toPlay(page);
   await move(page, 3);
@@ -405,8 +409,12 @@ add('undo, hint, confirm, earlier positions, log', async ({ server, browser }) =
   await page.locator('[data-nav="offer"]').first().click();
   await page.locator('.mine [data-target]').first().click();
   await page.waitForSelector('.confirm');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  check(!(await page.locator('.strip').first().isVisible()), 'nothing of the others looks out below the question');
   await page.locator('.confirm .btn:not(.main)').click();
   await page.waitForSelector('.confirm', { state: 'detached' });
+  check(await page.locator('.strip').first().isVisible(), 'the others are there again');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('[data-nav="offer"]').first().click();
   await page.locator('.mine [data-target]').first().click();
   const before = await page.locator('.log .mv').count();
@@ -830,6 +838,8 @@ for (const wall of ['coloured', 'grey']) {
 }
 
 addPavilion(add);
+addPuzzles(add);
 addSaid(add);
 addSintra(add);
+addStudy(add);
 addOffline(add);

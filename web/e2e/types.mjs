@@ -25,11 +25,11 @@ export function checkTypes(texts) {
   for (const { text, message } of messages) {
     const { t } = message;
     const name = games[message.board?.game ?? playedAt.get(message.table)];
-    let type = { table: 'TableNotice', event: 'EventNotice', chat: 'ChatNotice', premoves: 'PremovesNotice', lobby: 'LobbyNotice', error: 'Failure' }[t];
+    let type = { table: 'TableNotice', event: 'EventNotice', chat: 'ChatNotice', premoves: 'PremovesNotice', lobby: 'LobbyNotice', review: 'ReviewNotice', error: 'Failure' }[t];
     if (t === 'state') type = name ? `StateOf<${name}View>` : undefined;
     if (t === 'gone' || t === 'bye') type = 'Notice';
     if (t === 'ok') {
-      type = [['levels', 'Hello'], ['board', `${message.steps ? 'ReplayOf' : 'WatchedOf'}<${name}Board, ${name}View>`], ['winning', 'Hint'], ['tables', '{ tables: Summary[] }']].find(([field]) => field in message)?.[1];
+      type = [['levels', 'Hello'], ['board', `${message.steps ? 'ReplayOf' : 'WatchedOf'}<${name}Board, ${name}View>`], ['winning', 'Hint'], ['state', 'ReviewState'], ['tables', '{ tables: Summary[] }']].find(([field]) => field in message)?.[1];
       if (type) type = `Ok<${type}>`;
       else if (message.moves && message.seat) type = 'Ok<{ seat: number; moves: Previewed[] }>';
     }
@@ -45,7 +45,7 @@ export function checkTypes(texts) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'messages.ts'),
-    `import type { ChatNotice, EventNotice, Failure, Hello, Hint, LobbyNotice, Notice, Ok, PremovesNotice, Previewed, Replay, ReplayStep, StateNotice, Summary, TableNotice, Watched } from '${web}/src/net/messages';
+    `import type { ChatNotice, EventNotice, Failure, Hello, Hint, LobbyNotice, Notice, Ok, PremovesNotice, Previewed, Replay, ReplayStep, ReviewNotice, ReviewState, StateNotice, Summary, TableNotice, Watched } from '${web}/src/net/messages';
 ${Object.entries(games).map(([id, name]) => `import type { ${name}Board, ${name}View } from '${web}/src/games/${id}/view';`).join('\n')}
 type StateOf<View> = Omit<StateNotice, 'view'> & { view: View };
 type WatchedOf<Board, View> = Omit<Watched, 'board' | 'state'> & { board: Board; state: StateOf<View> };

@@ -61,6 +61,15 @@ test('stopping takes what waits, too', async () => {
   expect(Slow.all[0]!.asked.length).toBe(1);
 });
 
+test('what has several parts is stopped as a whole', async () => {
+  const all = pool(2);
+  const parts = ['review#1', 'review#2', 'review#3', 'reviews#1'].map((about) => all.think({ about }, about));
+  all.stop('review');
+  expect(await Promise.all(parts.slice(0, 3))).toEqual([undefined, undefined, undefined]);
+  Slow.all[2]!.answer({ found: 'x' });
+  expect(await parts[3]).toEqual({ found: 'x' });
+});
+
 test('all who are free think together, each with a seed of its own', async () => {
   const all = pool(3);
   const busy = all.think({}, 'table');

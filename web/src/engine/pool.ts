@@ -43,10 +43,12 @@ export class Pool {
     return good.length > 0 ? good : undefined;
   }
 
+  // Jobs about `x#1` and `x#2` are about `x`, too.
   stop(about: string) {
-    const given = this.#waiting.filter((job) => job.about === about);
-    this.#waiting = this.#waiting.filter((job) => job.about !== about);
-    for (const thinker of this.#thinkers.filter((one) => one.job?.about === about)) {
+    const meant = (job: Job) => job.about === about || job.about.startsWith(`${about}#`);
+    const given = this.#waiting.filter(meant);
+    this.#waiting = this.#waiting.filter((job) => !meant(job));
+    for (const thinker of this.#thinkers.filter((one) => one.job && meant(one.job))) {
       given.push(thinker.job!);
       this.#end(thinker);
     }

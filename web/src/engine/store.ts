@@ -8,11 +8,31 @@ export interface Batch {
   ended?: boolean;
 }
 
+// Of a game's review: up to which event, by which version, thought about for how long.
+export interface ReviewOf {
+  events: number;
+  engine: string;
+  budget: string;
+}
+// Who makes it, and until when at the latest: a tab that was closed lets go by itself.
+export interface Lease {
+  holder: string;
+  now: number;
+  until: number;
+}
+interface Review extends ReviewOf {
+  game: string;
+  holder: string;
+  until: number;
+  result: string;
+}
+
 const patience = 20_000; // after so long without a sign of life nobody was there
 
 export class BrowserStore {
   #opening: Promise<IDBDatabase> | undefined;
   #others = 0;
+  #holder = ''; // for whom the browser knows that this tab is there
   #channel: BroadcastChannel | undefined;
 
   constructor(readonly name = 'tilewright') {
@@ -79,13 +99,77 @@ export class BrowserStore {
   }
 
   async remove(game: string): Promise<void> {
-    await this.#write(['games', 'events', 'chat'], async (stores) => {
+    await this.#write(['games', 'events', 'chat', 'reviews', 'findings'], async (stores) => {
       const all = IDBKeyRange.bound([game, -1], [game, Infinity]);
       stores('games').delete(game);
       stores('events').delete(all);
       stores('chat').delete(all);
+      stores('reviews').delete(game);
+      stores('findings').delete(all);
     });
     this.#channel?.postMessage(game);
+  }
+
+  // Reviews as src/store/store.h has them; what tabs do there is what servers do with one database. Of a tab that is gone
+  // the browser knows it: its lease is worth nothing.
+  async openReview(game: string, of: ReviewOf, lease: Lease): Promise<unknown> {
+    try {
+      const there = await this.#holders(lease.holder);
+      return await this.#write(['games', 'reviews', 'findings'], async (stores) => {
+        const all = IDBKeyRange.bound([game, -1], [game, Infinity]);
+        if (!(await result(stores('games').get(game)))) return null;
+        let review = await result<Review | undefined>(stores('reviews').get(game));
+        if (!review || review.events !== of.events || (review.result === '' && (review.engine !== of.engine || review.budget !== of.budget))) {
+          review = { ...of, game, holder: '', until: 0, result: '' };
+          stores('findings').delete(all);
+        }
+        const held = review.result === '' && (review.holder === '' || review.holder === lease.holder || review.until <= lease.now || there?.has(review.holder) === false);
+        if (held) review = { ...review, holder: lease.holder, until: lease.until };
+        stores('reviews').put(review);
+        return { findings: await result(stores('findings').getAll(all)), result: review.result, held };
+      });
+    } catch {
+      return 'unavailable';
+    }
+  }
+  // Who holds reviews in tabs that are open, with this one; nothing where the browser can't tell.
+  async #holders(holder: string): Promise<Set<string> | undefined> {
+    const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+    if (!locks) return undefined;
+    const lock = (of: string) => `${this.name} review ${of}`;
+    if (this.#holder !== holder) {
+      this.#holder = holder;
+      await new Promise<void>((held) => locks.request(lock(holder), () => new Promise(() => held())).catch(held));
+    }
+    const { held = [] } = await locks.query();
+    return new Set(held.flatMap(({ name = '' }) => (name.startsWith(lock('')) ? [name.slice(lock('').length)] : [])));
+  }
+  addFinding(game: string, lease: Lease, piece: number, finding: string) {
+    return this.#held(game, lease.holder, (review, stores) => {
+      stores('reviews').put({ ...review, until: lease.until });
+      stores('findings').put({ game, piece, finding });
+    });
+  }
+  finishReview(game: string, holder: string, whole: string) {
+    return this.#held(game, holder, (review, stores) => {
+      stores('reviews').put({ ...review, holder: '', result: whole });
+      stores('findings').delete(IDBKeyRange.bound([game, -1], [game, Infinity]));
+    });
+  }
+  leaveReview(game: string, holder: string) {
+    return this.#held(game, holder, (review, stores) => void stores('reviews').put({ ...review, holder: '' }));
+  }
+  async #held(game: string, holder: string, work: (review: Review, stores: (name: string) => IDBObjectStore) => void): Promise<'stored' | 'conflict' | 'unavailable'> {
+    try {
+      return await this.#write(['reviews', 'findings'], async (stores) => {
+        const review = await result<Review | undefined>(stores('reviews').get(game));
+        if (holder === '' || review?.holder !== holder) return 'conflict';
+        work(review, stores);
+        return 'stored';
+      });
+    } catch {
+      return 'unavailable';
+    }
   }
 
   // All of it or nothing; done when it is on disk.
@@ -114,13 +198,17 @@ export class BrowserStore {
 
   #open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
-      const asked = indexedDB.open(this.name, 1);
-      asked.onupgradeneeded = () => {
+      const asked = indexedDB.open(this.name, 2);
+      asked.onupgradeneeded = ({ oldVersion }) => {
         const database = asked.result;
-        database.createObjectStore('games', { keyPath: 'id' });
-        database.createObjectStore('events', { keyPath: ['game', 'seq'] });
-        database.createObjectStore('chat', { keyPath: ['game', 'number'] });
-        database.createObjectStore('life');
+        if (oldVersion < 1) {
+          database.createObjectStore('games', { keyPath: 'id' });
+          database.createObjectStore('events', { keyPath: ['game', 'seq'] });
+          database.createObjectStore('chat', { keyPath: ['game', 'number'] });
+          database.createObjectStore('life');
+        }
+        database.createObjectStore('reviews', { keyPath: 'game' });
+        database.createObjectStore('findings', { keyPath: ['game', 'piece'] });
       };
       const failed = () => {
         this.#opening = undefined;

@@ -2,11 +2,13 @@
 // (net/engine.ts): Firefox may stand still when a worker makes another.
 // Speaks the same messages as a server (docs/protocol.md); besides, single questions (src/wasm/question.cpp).
 import type { Answer, Question } from './pool';
-import { BrowserStore, type Batch } from './store';
+import { BrowserStore, type Batch, type Lease, type ReviewOf } from './store';
 import { Engine, type Parts } from './wasm';
 
 export type ToTables = Parts | { message: string } | { question: Question; ticket: number } | { forget: string } | { thought: Answer | Answer[]; job: number };
-export type FromTables = { ready: true } | { failed: string } | { message: string } | { answer: unknown; ticket: number } | { think: Question; about: string; together: boolean; job: number };
+export type FromTables = { ready: true } | { failed: string } | { message: string } | { answer: unknown; ticket: number } | { think: Question; about: string; who: Who; job: number } | { drop: string };
+// Who thinks: one that plays, all that are free together, or one that knows how to study (study.wasm).
+export type Who = 'one' | 'all' | 'study';
 
 const tell = (message: FromTables) => postMessage(message);
 let engine: Engine;
@@ -30,11 +32,10 @@ const store = new BrowserStore();
 
 const jobs = new Map<number, (thought: never) => void>();
 let made = 0;
-// One that thinks, or all that are free.
-const think = <Thought>(question: Question, about: string, together = false) =>
+const think = <Thought>(question: Question, about: string, who: Who = 'one') =>
   new Promise<Thought>((resolve) => {
     jobs.set(++made, resolve);
-    tell({ think: question, about, together, job: made });
+    tell({ think: question, about, who, job: made });
   });
 
 function begin(parts: Parts) {
@@ -69,8 +70,24 @@ function begin(parts: Parts) {
       }
       case 'analyse': {
         const question = { do: 'look', position: what.position };
-        return (await think<Answer[] | undefined>({ ...question, ms: what.ms }, 'hint', true)) ?? [engine.question({ ...question, ms: 200 })];
+        const found = await think<Answer[] | undefined>({ ...question, ms: what.ms, nodes: what.nodes }, (what.about as string) || 'hint', 'all');
+        return found ?? (what.about ? null : [engine.question({ ...question, ms: 200 })]);
       }
+      case 'study': {
+        const { record, piece, found, engine } = what;
+        const question = piece === undefined ? { do: 'review', record, found, engine } : { do: 'piece', record, piece };
+        return (await think<Answer>(question, `${what.about as string}#${piece ?? 'all'}`, 'study'))?.found;
+      }
+      case 'drop':
+        return tell({ drop: what.about as string });
+      case 'open_review':
+        return store.openReview(what.game as string, { events: what.events, engine: what.engine, budget: what.budget } as ReviewOf, what as unknown as Lease);
+      case 'add_finding':
+        return store.addFinding(what.game as string, what as unknown as Lease, what.piece as number, what.finding as string);
+      case 'finish_review':
+        return store.finishReview(what.game as string, what.holder as string, what.result as string);
+      case 'leave_review':
+        return store.leaveReview(what.game as string, what.holder as string);
       default:
         return new Promise((later) => setTimeout(later, 0));
     }

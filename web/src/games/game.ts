@@ -3,10 +3,18 @@
 import type { Component } from 'svelte';
 import type { Key } from '../i18n/i18n.svelte';
 import type { Language } from '../i18n/languages';
-import type { Board, Row, Seat, View } from '../net/messages';
+import type { Board, Previewed, Row, Seat, View } from '../net/messages';
 import type { RulesText } from '../pages/rulestext';
 import type { Scene } from '../table/scene.svelte';
 import type { Tour, TourText } from '../table/tour';
+
+// How a game shows and names its tiles.
+export interface Tiles {
+  letters: readonly string[]; // in their order
+  symbol: (letter: string) => string; // M: the first-player marker
+  words: (tiles: string) => string;
+  marker?: string; // what the first-player marker is and does, where it has another name
+}
 
 // An option of a new table, in the words of the notation; each value has a name and a sentence in i18n:
 // `GAME.option.KEY.VALUE` and `GAME.option.KEY.VALUE.text`.
@@ -49,6 +57,20 @@ export interface MoveGroup {
   moves: string[];
 }
 
+// A part of a position: the key of its value, and how that is written. `seat`: each seat has one.
+export interface Part {
+  key: string;
+  seat?: true;
+  kind:
+    | { as: 'choice'; values: string[] } // words of the notation; `seats` stands for every seat
+    | { as: 'number'; most: number }
+    | { as: 'counts' } // letters with counts
+    | { as: 'heaps'; many: number; most: number | number[]; marker?: true } // tiles that lie together, separated by commas
+    | { as: 'rows'; many: number; size: number; free: string; printed?: string[] } // spaces in rows, separated by `/`
+    | { as: 'strips' } // a strip and its cells, separated by commas
+    | { as: 'text' };
+}
+
 export interface Game {
   id: string;
   Play: Component<{ scene: Scene }>; // the offer and all boards
@@ -69,14 +91,20 @@ export interface Game {
   // Whoever took the first-player marker, unless this round is certainly the last.
   next(view: View): Seat | undefined;
 
-  // In words, for announcements and for the list of moves.
-  moveWords(view: View, move: string, board: Board): string;
+  // In words, for announcements and for the list of moves; with what it would do, where that is known.
+  moveWords(view: View, move: string, board: Board, preview?: Previewed): string;
   // What a move does besides, which a hint should say; empty: nothing.
   besides?(view: View, move: string): string;
   rowWords(row: Row, name: (seat: number) => string): string;
   groups(view: View, moves: string[], board: Board): MoveGroup[];
   boardWords(view: View, seat: number, board: Board): string[];
   offerWords(view: View): string[];
+
+  // How tiles look and what they are called; a draw of chance as its tiles and in words.
+  tiles(board: Board): Tiles;
+  draw(text: string, board: Board): { tiles: string; words: string };
+  // What a position is made of, for setting one up (docs/notation.md).
+  parts(board: Board): Part[];
 
   // Why points are scored on this board, in the order of the final table.
   reasons(board: Board): string[];

@@ -18,10 +18,11 @@ const same: Record<string, string[]> = {
     'offer.short.factory', 'offer.short.centre', 'azul.option.first.random.text',
     'sintra.option.first.random.text', 'sintra.colour.O', 'sintra.colour.J', 'sintra.tiles.O', 'sintra.face.a', 'sintra.face.b',
     'pavilion.colour.O', 'pavilion.joker', 'pavilion.option.first.random.text', 'pavilion.tiles.O',
+    'study.margin', 'study.part.centre', 'study.part.phase', 'study.part.score',
   ],
   it: [
     'menu', 'pair', 'round', 'round.word', 'home.replay', 'replay', 'new.bot', 'undo.no', 'drawer.chat', 'azul.name', 'azul.option.first.random.text',
-    'sintra.option.first.random.text', 'pavilion.jokerOf', 'pavilion.option.first.random.text',
+    'sintra.option.first.random.text', 'pavilion.jokerOf', 'pavilion.option.first.random.text', 'study.part.round',
   ],
 };
 

@@ -34,6 +34,7 @@ export interface TableNotice {
   start: 'full' | 'call';
   seats: Seated[];
   watchers: number;
+  hints?: true;
   end?: string;
   undo?: { by: Seat; to: number; agreed: Seat[] };
   rematch?: string;
@@ -95,6 +96,20 @@ export interface EventNotice {
   rematch?: string;
 }
 
+// docs/protocol.md#reviews; what is in it is said in docs/notation.md.
+export type ReviewState = { table: string } & ({ state: 'running'; done: number; of: number } | { state: 'done'; review: Review });
+export type ReviewNotice = { t: 'review' } & (ReviewState | { table: string; state: 'failed'; code: string; message: string });
+
+export interface AnalysisNotice {
+  t: 'analysis';
+  of: number | string;
+  seat: Seat;
+  lines: { move: string; visits: number; winning: number[]; margin: number[]; line: string[] }[];
+  exact: boolean;
+  nodes: number;
+  last: boolean;
+}
+
 export interface ChatNotice {
   t: 'chat';
   table: string;
@@ -118,7 +133,7 @@ export interface LobbyNotice {
   gone?: string[];
 }
 
-export type Notice = TableNotice | StateNotice | EventNotice | ChatNotice | PremovesNotice | LobbyNotice | { t: 'gone'; table: string } | { t: 'bye' };
+export type Notice = TableNotice | StateNotice | EventNotice | ChatNotice | PremovesNotice | LobbyNotice | ReviewNotice | AnalysisNotice | { t: 'gone'; table: string } | { t: 'bye' };
 
 export interface You {
   seats: Seat[];
@@ -156,6 +171,70 @@ export interface Hint {
   winning: number[];
   margin: number[];
   line: string[];
+}
+
+export type Mark = 'good' | 'doubtful' | 'mistake' | 'blunder';
+export interface ReviewLine {
+  move: string;
+  visits: number;
+  exact: boolean;
+  winning: number[];
+  points: number[];
+  margin: number;
+  on: string[];
+}
+export interface ReviewedMove {
+  event: number;
+  round: number;
+  seat: Seat;
+  move: string;
+  choices: number;
+  forced: boolean;
+  loss: number;
+  points_loss: number;
+  cost: number;
+  mark: Mark;
+  played?: ReviewLine;
+  best?: ReviewLine;
+}
+export interface ReviewAccount {
+  start: number;
+  draws: number;
+  own: number;
+  others: number;
+  rest: number;
+  result: number;
+}
+export interface ReviewSeat {
+  seat: Seat;
+  name: string;
+  moves: number;
+  forced: number;
+  best: number;
+  mean_loss: number;
+  mean_points_loss: number;
+  accuracy: number | null;
+  marks: Record<Mark, number>;
+  mistakes: { event: number; move: string; best: string; loss: number; points_loss: number; mark: Mark }[];
+  account: { winning: ReviewAccount; points: ReviewAccount; doubt: number; luckiest: number | null; unluckiest: number | null };
+  statistics: { begin: number; score: number; moves: number; takes: number; taken: number; starts: number; tallies: { what: string; times: number; points: number; forgiven: number }[] };
+}
+export interface Expected {
+  winning: number[];
+  points: number[];
+}
+export interface Review {
+  engine: string;
+  events: number;
+  game: string;
+  options: string;
+  budget: string;
+  rounds: number;
+  seats: ReviewSeat[];
+  refills: { first: number; last: number; round: number; before: Expected; after: Expected; luck: number[]; doubt: number[] }[];
+  turning_points: { event: number; turn: Seat | 'chance'; change: number[] }[];
+  course: ({ event: number; round: number } & Expected)[];
+  moves: ReviewedMove[];
 }
 
 export interface ReplayStep {
@@ -212,6 +291,7 @@ export interface Requests {
       clock?: string;
       public?: boolean;
       start?: 'full' | 'call';
+      hints?: boolean;
       name?: string;
       key?: string;
     },
@@ -232,6 +312,8 @@ export interface Requests {
   preview: [{ table: string; prefix?: string }, { seat: Seat; moves: Previewed[] }];
   hint: [{ table: string }, Hint];
   replay: [{ table?: string; record?: string }, Replay];
+  review: [{ table?: string; record?: string; on?: boolean }, ReviewState];
+  analyse: [{ position: string; lines?: number } | { on: false }, object];
   undo: [{ table: string; to?: number }, { seq?: number; asked?: boolean }];
   consent: [{ table: string; yes: boolean }, { seq?: number }];
   resign: [{ table: string; seat: Seat }, { seq: number }];

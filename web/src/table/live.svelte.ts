@@ -97,6 +97,10 @@ export class LiveTable {
   get practice(): boolean {
     return this.info?.seats.every((seat) => seat.kind === 'bot' || this.you.seats.includes(seat.seat)) ?? false;
   }
+  // Alone against bots or at one screen, and where all agreed to hints.
+  get advised(): boolean {
+    return this.practice || (this.info?.hints === true && this.you.seats.length > 0);
+  }
   name = (seat: number): string => this.#names[seat - 1] ?? t('seat.number', { n: seat });
 
   // Asks, and tells the player in words what went wrong.
@@ -176,24 +180,25 @@ export class LiveTable {
     const seat = this.scene?.front;
     if (seat === undefined) return;
     if (await this.ask('premove', { seat, moves })) {
-      this.#hold(moves);
-      this.announced = moves.length > 0 ? t('premove.held', { moves: this.heldWords }) : t('premove.none');
+      const foreseen = this.#hold(moves);
       void this.#lookAhead();
+      await foreseen;
+      this.announced = moves.length > 0 ? t('premove.held', { moves: this.heldWords }) : t('premove.none');
     }
   }
 
   get heldWords(): string {
     const { scene } = this;
-    return scene ? this.held.map((move) => scene.game.moveWords(scene.view, move, scene.board)).join(' · ') : '';
+    return scene ? this.held.map((move, n) => scene.game.moveWords(scene.view, move, scene.board, scene.held[n]?.preview)).join(' · ') : '';
   }
   // On the board they are drawn with what they would do as things stand.
-  #hold(moves: string[]) {
+  async #hold(moves: string[]) {
     const { scene } = this;
     this.held = moves;
     if (!scene) return;
     const known = new Map(scene.held.map((one) => [one.move, one.preview]));
     scene.held = moves.map((move) => ({ move, preview: known.get(move) }));
-    if (moves.length > 0) void this.#foresee(scene, moves);
+    if (moves.length > 0) await this.#foresee(scene, moves);
   }
   async #foresee(scene: Scene, moves: string[]) {
     try {
@@ -369,7 +374,7 @@ export class LiveTable {
   }
 
   #heard(notice: Notice) {
-    if (notice.t === 'lobby' || notice.t === 'bye' || notice.table !== this.id) return;
+    if (notice.t === 'lobby' || notice.t === 'bye' || notice.t === 'review' || notice.t === 'analysis' || notice.table !== this.id) return;
     if (notice.t === 'gone') {
       if (!isHere(this.id)) mine.forget(this.id); // a game of this browser is deleted by the player only
       this.problem = new RequestError('unknown', 'table');
@@ -393,7 +398,7 @@ export class LiveTable {
       if (!this.you.seats.includes(notice.seat) && !settings.muteChat) this.unread += 1;
       if (!settings.muteChat) this.announced = t('chat.says', { name: notice.name, text: spoken(notice.text) });
     } else if (notice.t === 'premoves') {
-      if (notice.seat === this.scene.front) this.#hold(notice.moves);
+      if (notice.seat === this.scene.front) void this.#hold(notice.moves);
     } else {
       if (notice.t === 'event') {
         this.#follow(notice);
@@ -508,7 +513,7 @@ export class LiveTable {
       const only = scene.moves[0]!;
       this.#forced = setTimeout(() => scene.moves[0] === only && void this.play(only), 600);
     }
-    if (this.held.length > 0) this.#hold(this.held); // the table has changed meanwhile
+    if (this.held.length > 0) void this.#hold(this.held); // the table has changed meanwhile
     void this.#lookAhead();
   }
 

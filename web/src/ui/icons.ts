@@ -32,6 +32,10 @@ export const icons = {
   moon: 'M19.5,14.5A8,8 0 1 1 9.5,4.5a6.5,6.5 0 0 0 10,10Z',
   bot: 'M5,9h14v10H5ZM12,5v4M9,13.5v1.5M15,13.5v1.5M12,3.5v1',
   person: 'M12,11.5a4,4 0 1 0 -0.01,0M4.5,21q0,-7 7.5,-7t7.5,7',
+  grid: 'M4,4h16v16H4ZM4,9.3h16M4,14.7h16M9.3,4v16M14.7,4v16',
+  compass: 'M12,3a9,9 0 1 0 0.01,0M15.8,8.2l-2,5.6 -5.6,2 2,-5.6Z',
+  chart: 'M4,4v16h16M7,15l4,-5 3,3 5,-7',
+  puzzle: 'M4,8h4.5a2.5,2.5 0 1 1 5,0H18v4.5a2.5,2.5 0 1 1 0,5V21H4Z',
   check: 'M4.5,12.5l5,5 10,-11',
 } as const;
 export type IconName = keyof typeof icons;

@@ -24,6 +24,12 @@ export function go(path: string, options: { replace?: boolean } = {}) {
   scrollTo(0, 0);
 }
 
+// What stands behind the path from now on, without going anywhere.
+export function note(hash: string) {
+  history.replaceState(null, '', link(now.path) + hash);
+  look();
+}
+
 export function startRouter() {
   window.addEventListener('popstate', look);
   document.addEventListener('click', (event) => {

@@ -19,6 +19,7 @@ export interface Settings {
   muteChat: boolean;
   toured: string[];
   level: string; // of the bot that is played at once
+  lines: number; // how many of the engine's an analysis shows
 }
 
 const defaults: Settings = {
@@ -37,6 +38,7 @@ const defaults: Settings = {
   muteChat: false,
   toured: [],
   level: 'novice',
+  lines: 3,
 };
 
 const place = 'tilewright.settings';

@@ -3,8 +3,9 @@ import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
 import { next, offerWords, status } from '../shared/offer';
-import { flights, put, rise, take, type AzulView } from './view';
-import { besides, boardWords, groups, moveWords, prompt, rowWords, tilesWords } from './words';
+import { parts } from './setup';
+import { flights, put, rise, take, type AzulBoard, type AzulView } from './view';
+import { besides, boardWords, groups, moveWords, prompt, rowWords, tiles, tilesWords } from './words';
 
 const game: Game = {
   id: 'azul',
@@ -24,6 +25,9 @@ const game: Game = {
   groups: (view, moves) => groups(view as AzulView, moves),
   boardWords: (view, seat) => boardWords(view as AzulView, seat),
   offerWords: (view) => offerWords(view as AzulView, tilesWords),
+  tiles: (board) => tiles((board as AzulBoard).jokers),
+  draw: (text) => ({ tiles: text, words: tilesWords(text) }),
+  parts,
   reasons: () => ['tile', 'floor', 'row', 'column', 'colour'],
   rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },
   tour: async () => (await import('./tour')).tour,

@@ -2,9 +2,8 @@
 import { list, t, type Key } from '../../i18n/i18n.svelte';
 import type { Row } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import type { MoveGroup } from '../game';
+import type { MoveGroup, Tiles } from '../game';
 import { fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
-import type { Tiles } from '../shared/Offer.svelte';
 import { letters, parse, symbol, taken, type AzulView } from './view';
 
 export const tilesWords = (tiles: string): string => counted(tiles, letters, (letter, n) => t(`azul.tiles.${letter}` as Key, { n }));

@@ -3,8 +3,9 @@ import { next, offerWords, status } from '../shared/offer';
 import Figure from './Figure.svelte';
 import LogMove from './LogMove.svelte';
 import Play from './Play.svelte';
+import { parts } from './setup';
 import { flights, put, rise, take, type PavilionBoard, type PavilionView } from './view';
-import { boardWords, groups, moveWords, offerLines, prompt, rowWords, tilesWords } from './words';
+import { boardWords, groups, moveWords, offerLines, prompt, rowWords, tiles, tilesWords } from './words';
 
 const game: Game = {
   id: 'pavilion',
@@ -15,7 +16,7 @@ const game: Game = {
   rise,
   take: (view, row) => take(view as PavilionView, row),
   put: (view, row) => put(view as PavilionView, row),
-  moveWords: (view, move, board) => moveWords(view as PavilionView, move, board as PavilionBoard),
+  moveWords: (view, move, board, preview) => moveWords(view as PavilionView, move, board as PavilionBoard, preview),
   prompt,
   status,
   next,
@@ -23,6 +24,9 @@ const game: Game = {
   groups: (_, moves, board) => groups(moves, board as PavilionBoard),
   boardWords: (view, seat, board) => boardWords(view as PavilionView, seat, board as PavilionBoard),
   offerWords: (view) => offerLines(view as PavilionView, offerWords(view as PavilionView, tilesWords)),
+  tiles: () => tiles,
+  draw: (text) => ({ tiles: text, words: tilesWords(text) }),
+  parts,
   reasons: () => ['run', 'marker', 'discarded', 'star', 'number'],
   rules: { en: () => import('./rules/en'), fr: () => import('./rules/fr'), it: () => import('./rules/it') },
   tour: async () => (await import('./tour')).tour,

@@ -1,10 +1,9 @@
 // Pavilion in words: moves, what happened, boards.
 import { list, signed, t, type Key } from '../../i18n/i18n.svelte';
-import type { Row } from '../../net/messages';
+import type { Previewed, Row } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import type { MoveGroup } from '../game';
+import type { MoveGroup, Tiles } from '../game';
 import { countAt, fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
-import type { Tiles } from '../shared/Offer.svelte';
 import type { Payment } from './ahead';
 import { effect, letters, parse, spread, symbol, type Effect, type PavilionBoard, type PavilionView } from './view';
 
@@ -16,15 +15,15 @@ export const starWords = (star: string, grey: boolean): string => t((grey || sta
 const numberOn = (space: string, board: PavilionBoard): number => (space[0] === 'C' ? Number(space[1]) : (board.spaces.find((one) => one.space === space)?.cost ?? 0));
 const spaceWords = (space: string, board: PavilionBoard): string => t('pavilion.space', { star: starWords(space[0]!, board.board === 'grey'), n: numberOn(space, board) });
 
-// What a take is named after: all of a colour, or one joker.
+// What a take is named after: what it is known to take, or all of a colour, or one joker.
 export const namedAt = (view: PavilionView, source: string, colour: string): string =>
   (colour === view.joker ? '' : tilesWords(colour.repeat(countAt(view, source, colour)))) || colourWords(colour);
 
-export function moveWords(view: PavilionView, text: string, board: PavilionBoard): string {
+export function moveWords(view: PavilionView, text: string, board: PavilionBoard, preview?: Previewed): string {
   const move = parse(text);
   switch (move.kind) {
     case 'take':
-      return t('pavilion.move.take', { tiles: namedAt(view, move.source, move.colour), source: fromWords(move.source) });
+      return t('pavilion.move.take', { tiles: (preview && tilesWords(effect(preview.happened).taken)) || namedAt(view, move.source, move.colour), source: fromWords(move.source) });
     case 'place':
       return t('pavilion.move.place', { colour: colourWords(move.colour), space: spaceWords(move.space, board) });
     case 'jokers':
@@ -118,12 +117,16 @@ export function prompt(scene: Scene): string {
   const view = scene.view as PavilionView;
   const [first] = scene.moves;
   if (first === undefined) return '';
+  const picked = (scene.picked ?? []).map(parse);
+  if (picked.length === 1 && picked[0]!.kind === 'pass') return t(view.last ? 'turn.confirm' : 'pavilion.prompt.keep');
   const kind = parse(first).kind;
   if (kind === 'take') return t(scene.picked === undefined ? 'pavilion.prompt.take' : 'pavilion.prompt.hand');
   if (kind === 'jokers') return t('pavilion.prompt.jokers');
   if (kind === 'bonus') return t('pavilion.prompt.bonus', { n: view.bonus ?? 1 });
   if (kind === 'keep') return t('pavilion.prompt.keep');
-  return t('pavilion.prompt.place');
+  const places = picked.filter((move) => move.kind === 'place');
+  const few = places.length > 0 && places.length === picked.length && places.length < scene.moves.length - Number(scene.moves.includes('pass'));
+  return t(few ? (new Set(places.map(({ space }) => space)).size === 1 ? 'pavilion.prompt.colour' : 'pavilion.prompt.space') : 'pavilion.prompt.place');
 }
 
 export function effectOf(scene: Scene, text: string): Effect | undefined {

@@ -2,9 +2,8 @@
 import { list, signed, t, type Key } from '../../i18n/i18n.svelte';
 import type { Row, Seat, View } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import type { MoveGroup } from '../game';
+import type { MoveGroup, Tiles } from '../game';
 import { fromWords, nextOf, sourceWords, statusOf, tilesWords as counted } from '../shared/offer';
-import type { Tiles } from '../shared/Offer.svelte';
 import { blank, letters, parse, printed, symbol, taken, type SintraBoard, type SintraView, type SintraWindow } from './view';
 
 export const tilesWords = (pieces: string): string => counted(pieces, letters, (letter, n) => t(`sintra.tiles.${letter}` as Key, { n }), t('sintra.tile.short'));
