@@ -456,10 +456,10 @@ TEST(Cli, analyse_a_position) {
 }
 
 TEST(Cli, a_review_is_as_before_with_every_compiler) {
-    EXPECT_EQ(
-        run("analyse " + (source_dir() / "tests/golden/review/azul.txt").string() + " --json --budget 300000n --memory 128")
-            .out,
-        read_source("tests/golden/review/azul.json"));
+    EXPECT_EQ(run("analyse " + (source_dir() / "tests/golden/review/azul.txt").string() +
+                  " --json --budget 300000n --memory 128")
+                  .out,
+              read_source("tests/golden/review/azul.json"));
 }
 
 TEST(Cli, analyse_a_record) {
