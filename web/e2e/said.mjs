@@ -46,9 +46,10 @@ export function addSaid(add) {
         await page.waitForSelector('.banner.hint', { timeout: 60_000 });
         await whole('a hint');
         // Somebody else is to play.
-        await page.goto((await server.table({ position: position.replace('start=1 turn=1', 'start=2 turn=2'), seats: [human('Ada'), { kind: 'open' }] })).own);
+        const shared = await server.table({ position: position.replace('start=1 turn=1', 'start=2 turn=2'), seats: [human('Ada'), { kind: 'open' }] });
+        await page.goto(shared.own);
         const ben = await browser.person({ language });
-        await ben.goto(page.url());
+        await ben.goto(shared.link); // the page's own address holds Ada's key until the page has read it
         await ben.fill('input[name="name"]', 'Maximilian');
         await ben.click('.sit button');
         await page.waitForSelector('.play');
