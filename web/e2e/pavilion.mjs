@@ -150,7 +150,7 @@ export function addPavilion(add) {
     check(score.right <= stars.left, 'the score is beside the stars');
   });
 
-  add('Pavilion: what is to be confirmed names the joker that comes along', async ({ server, browser }) => {
+  add('Pavilion: what is to be confirmed, and what a screen reader hears, names the joker that comes along', async ({ server, browser }) => {
     const page = await browser.person({ settings: { confirm: true } });
     await page.goto((await server.table({ position: lastRound.replace('round=6', 'round=2'), seats: [human('Ada'), human('Ben')] })).own);
     await toPlay(page);
@@ -158,6 +158,8 @@ export function addPavilion(add) {
     await page.waitForSelector('.mine .held.more');
     await page.locator('.mine [data-target="hand"]').click();
     equal(await page.locator('.confirm span').textContent(), '1 green and 2 orange from factory 2', 'the move to be confirmed');
+    await page.locator('.confirm .btn.main').click();
+    await page.waitForFunction(() => document.querySelector('.sr[role="log"]')?.textContent.includes('1 green and 2 orange from factory 2'));
   });
 
   add('Pavilion: the bar asks for what is to be chosen now', async ({ server, browser }) => {

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { Key } from '../i18n/i18n.svelte';
 import type { Language } from '../i18n/languages';
-import type { Board, Previewed, Row, Seat, View } from '../net/messages';
+import type { Board, Row, Seat, View } from '../net/messages';
 import type { RulesText } from '../pages/rulestext';
 import type { Scene } from '../table/scene.svelte';
 import type { Tour, TourText } from '../table/tour';
@@ -91,8 +91,8 @@ export interface Game {
   // Whoever took the first-player marker, unless this round is certainly the last.
   next(view: View): Seat | undefined;
 
-  // In words, for announcements and for the list of moves; with what it would do, where that is known.
-  moveWords(view: View, move: string, board: Board, preview?: Previewed): string;
+  // In words, for announcements and for the list of moves.
+  moveWords(view: View, move: string, board: Board): string;
   // What a move does besides, which a hint should say; empty: nothing.
   besides?(view: View, move: string): string;
   rowWords(row: Row, name: (seat: number) => string): string;

@@ -189,7 +189,7 @@ export class LiveTable {
 
   get heldWords(): string {
     const { scene } = this;
-    return scene ? this.held.map((move, n) => scene.game.moveWords(scene.view, move, scene.board, scene.held[n]?.preview)).join(' · ') : '';
+    return scene ? this.held.map((move) => scene.game.moveWords(scene.view, move, scene.board)).join(' · ') : '';
   }
   // On the board they are drawn with what they would do as things stand.
   async #hold(moves: string[]) {

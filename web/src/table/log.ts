@@ -69,6 +69,5 @@ export function stepWords(game: Game, replay: Replay, at: number, name: (seat: n
   if (!step) return t('replay.start');
   if (step.by === 'chance') return t('replay.dealt');
   const before = at > 1 ? replay.steps[at - 2]!.view : replay.view;
-  const move = step.moves[0]!;
-  return t('pair', { a: name(step.by), b: game.moveWords(before, move, replay.board, { move, happened: step.happened ?? [], then: [] }) });
+  return t('pair', { a: name(step.by), b: game.moveWords(before, step.moves[0]!, replay.board) });
 }

@@ -16,7 +16,7 @@ const game: Game = {
   rise,
   take: (view, row) => take(view as PavilionView, row),
   put: (view, row) => put(view as PavilionView, row),
-  moveWords: (view, move, board, preview) => moveWords(view as PavilionView, move, board as PavilionBoard, preview),
+  moveWords: (view, move, board) => moveWords(view as PavilionView, move, board as PavilionBoard),
   prompt,
   status,
   next,

@@ -1,6 +1,6 @@
 // Pavilion in words: moves, what happened, boards.
 import { list, signed, t, type Key } from '../../i18n/i18n.svelte';
-import type { Previewed, Row } from '../../net/messages';
+import type { Row } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
 import type { MoveGroup, Tiles } from '../game';
 import { countAt, fromWords, sourceWords, tilesWords as counted } from '../shared/offer';
@@ -15,15 +15,18 @@ export const starWords = (star: string, grey: boolean): string => t((grey || sta
 const numberOn = (space: string, board: PavilionBoard): number => (space[0] === 'C' ? Number(space[1]) : (board.spaces.find((one) => one.space === space)?.cost ?? 0));
 const spaceWords = (space: string, board: PavilionBoard): string => t('pavilion.space', { star: starWords(space[0]!, board.board === 'grey'), n: numberOn(space, board) });
 
-// What a take is named after: what it is known to take, or all of a colour, or one joker.
-export const namedAt = (view: PavilionView, source: string, colour: string): string =>
-  (colour === view.joker ? '' : tilesWords(colour.repeat(countAt(view, source, colour)))) || colourWords(colour);
+// What a take brings, for a move is named where nobody has asked what it would do: one joker, or all of a colour and the
+// joker that comes along.
+function takenWords(view: PavilionView, source: string, colour: string): string {
+  const jokers = view.joker.repeat(Math.min(1, countAt(view, source, view.joker)));
+  return tilesWords(colour === view.joker ? jokers : colour.repeat(countAt(view, source, colour)) + jokers) || colourWords(colour);
+}
 
-export function moveWords(view: PavilionView, text: string, board: PavilionBoard, preview?: Previewed): string {
+export function moveWords(view: PavilionView, text: string, board: PavilionBoard): string {
   const move = parse(text);
   switch (move.kind) {
     case 'take':
-      return t('pavilion.move.take', { tiles: (preview && tilesWords(effect(preview.happened).taken)) || namedAt(view, move.source, move.colour), source: fromWords(move.source) });
+      return t('pavilion.move.take', { tiles: takenWords(view, move.source, move.colour), source: fromWords(move.source) });
     case 'place':
       return t('pavilion.move.place', { colour: colourWords(move.colour), space: spaceWords(move.space, board) });
     case 'jokers':
