@@ -28,7 +28,7 @@ _tilewright() {
         *" --seats") list="human open $bots" ;;
         *" --colour" | *" --color") list="auto always never" ;;
         "serve --metrics") list="here all" ;;
-        "serve --log") list="text json" ;;
+        *" --log") list="text json" ;;
         *" --page" | *" --to")
             compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -d -- "$word")

@@ -120,6 +120,7 @@ TEST(Cli, bash_completes_what_the_program_knows) {
     EXPECT_EQ(complete("tables export --a"), "--all\n");
     EXPECT_EQ(complete("serve --p"), "--port --page --proxies\n");
     EXPECT_EQ(complete("serve --log ''"), "text json\n");
+    EXPECT_EQ(complete("worker --log ''"), "text json\n");
     EXPECT_EQ(complete("serve --metrics ''"), "here all\n");
     EXPECT_EQ(complete("play --game ''"), "azul sintra pavilion\n");
     EXPECT_EQ(complete("play --game = s"), "sintra\n");

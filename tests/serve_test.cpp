@@ -252,6 +252,28 @@ TEST_F(Serve, moves_from_a_file_to_postgresql_and_back) {
     EXPECT_EQ(quietly(binary + "migrate " + back).code, 2);
 }
 
+TEST_F(Serve, a_worker_thinks_for_the_servers_of_a_postgresql) {
+    Postgres& postgres = Postgres::shared();
+    const std::string name = postgres.fresh();
+    const std::string said = start("exec " + binary + "worker --bots 2 --database " + postgres.url(name));
+    EXPECT_NE(said.find("/" + name + ", 2 jobs at a time\n"), std::string::npos) << said;
+    EXPECT_EQ(said.find("tilewright@"), std::string::npos) << said;
+    std::string threads;
+    for (int n = 0; n < 200 && threads != "2"; ++n) {
+        usleep(50'000);
+        threads = postgres.ask(name, "select sum(threads) from tilewright.workers");
+    }
+    EXPECT_EQ(threads, "2");
+    EXPECT_EQ(stop(SIGTERM), 0);
+    EXPECT_EQ(postgres.ask(name, "select count(*) from tilewright.workers"), "0");
+
+    const Ran file = quietly(binary + "worker --database " + database_);
+    EXPECT_EQ(file.code, 2);
+    EXPECT_NE(file.out.find("expected postgresql://USER@HOST/DATABASE"), std::string::npos) << file.out;
+    EXPECT_EQ(quietly(binary + "worker --database postgresql://tilewright@127.0.0.1:1/none").code, 1);
+    EXPECT_NE(quietly(binary + "worker").code, 0);
+}
+
 TEST_F(Serve, the_operator_looks_after_tables_while_it_runs) {
     serve();
     join(" --seats human:Ada,open");

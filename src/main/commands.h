@@ -26,6 +26,7 @@ void add_analyse(CLI::App& app, Action& action);
 void add_puzzle(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
 void add_tables(CLI::App& app, Action& action);
+void add_worker(CLI::App& app, Action& action);
 void add_migrate(CLI::App& app, Action& action);
 
 // A seat at a server's table from the terminal: `play --join`.

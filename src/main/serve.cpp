@@ -1,6 +1,4 @@
 // The server: tables for browsers, terminals and bots.
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -12,6 +10,7 @@
 #include "base/qr.h"
 #include "base/text.h"
 #include "main/commands.h"
+#include "main/log.h"
 #include "play/clock.h"
 #include "server/server.h"
 #include "view/view.h"
@@ -70,22 +69,6 @@ void greet(const std::string& address, const std::string& port) {
     if (qr) std::cout << "With a phone in the same network:\n" << for_terminal(*qr);
 }
 
-// Lines for people and `grep`, or an object a line for programs. On standard error: where they go is the host's matter.
-std::function<void(const Report&)> make_log(const std::string& form) {
-    auto logger = spdlog::stderr_logger_mt("tilewright");
-    const bool json = form == "json";
-    logger->set_pattern(json ? "%v" : "%Y-%m-%d %H:%M:%S.%e %l %v");
-    return [logger, json](const Report& report) {
-        const auto level = report.bad ? spdlog::level::warn : spdlog::level::info;
-        if (!json) return logger->log(level, line_of(report));
-        const auto now =
-            std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
-        Json line = {{"at_ms", now.count()}, {"level", report.bad ? "warning" : "info"}, {"event", report.event}};
-        for (const auto& [key, value] : report.fields) line[key] = value;
-        logger->log(level, line.dump(-1, ' ', true, Json::error_handler_t::replace));
-    };
-}
-
 int serve(const ServeOptions& given) {
     auto store = open_store(given.database);
     if (!store) {
@@ -100,6 +83,7 @@ int serve(const ServeOptions& given) {
     ServerSettings settings = given.server;
     settings.page = given.page;
     settings.hub.version = TILEWRIGHT_VERSION;
+    if (is_postgres(given.database)) settings.jobs = given.database;
     settings.hub.expire_ms = expire_ms(given.expire);
     settings.proxies = std::move(*proxies);
     settings.metrics_for_all = given.metrics == "all";

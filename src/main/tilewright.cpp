@@ -152,6 +152,7 @@ int main(int argc, char** argv) {
         add_puzzle(app, action);
         add_serve(app, action);
         add_tables(app, action);
+        add_worker(app, action);
         add_migrate(app, action);
         try {
             auto arguments = with_config({argv + 1, argv + argc});

@@ -1,6 +1,6 @@
 // House bots think here, in a bounded number of threads, first come first served. Other work that would keep the hub's
-// thread too long is done here too, in turn with them. Answers are given on the bot's thread, so the asker posts them
-// to where it wants them.
+// thread too long is done here too, in turn with them. What waits may be sent to other machines (server/workers.h).
+// Answers are given on the bot's thread, so the asker posts them to where it wants them.
 #pragma once
 
 #include <atomic>
@@ -26,13 +26,15 @@ struct BotCounts {
     std::size_t study = 0;     // pieces of reviews and live analyses that wait
     std::size_t studying = 0;  // threads that think about one
     std::size_t thinking = 0;  // threads that do something
+    std::size_t away = 0;      // what other machines do for us
     Times waited;              // of moves, before they are thought about
     Times thought;             // of moves
 };
 
 class BotPool {
   public:
-    explicit BotPool(int threads);
+    // At most so many of the threads for study; 0: half of them.
+    explicit BotPool(int threads, int study = 0);
     ~BotPool();  // those that think stop soon; nobody is answered any more
     BotPool(const BotPool&) = delete;
     BotPool& operator=(const BotPool&) = delete;
@@ -48,27 +50,54 @@ class BotPool {
     bool analyse(const Looking& looking, std::function<void(const Json&)> done);
     // Thinks about something that no game waits for, with half of the threads at most. Where a move, other work or a
     // hint would have to wait for it, it is ended, and begun anew later: then, and when it was dropped, what it says is
-    // not `told`.
+    // not `told`. `task`: the same for another machine (server/task.h); none: it can't be sent away.
     using Finds = std::function<std::optional<std::string>(const std::atomic<bool>& ended)>;
-    void study(const std::string& about, Finds finds, std::function<void(const std::optional<std::string>&)> told);
-    void drop(const std::string& about);
+    void study(const std::string& about, Finds finds, std::function<void(const std::optional<std::string>&)> told,
+               std::function<std::string()> task = {});
+    void drop(const std::string& about);  // a table, or what is studied
     BotCounts counts() const;
+
+    // What waits, no thread being free for it, may be done on another machine. `waits` is called, on any thread, when
+    // there is such a job; it must not ask anything of the pool.
+    struct Sent {
+        std::int64_t number = 0;
+        int rank = 0;
+        std::string task;
+    };
+    void when_waiting(std::function<void()> waits);
+    std::vector<Sent> send(std::size_t most);
+    // What is answered to one that was sent. No answer, or one that can't be understood: it waits here again.
+    void came_back(std::int64_t number, const std::optional<std::string>& answer);
+    std::vector<std::int64_t> unwanted();  // of those that were sent, since the last call
 
   private:
     static constexpr std::size_t most_waiting = 1'000;  // of work, and of hints
+    static constexpr int move_rank = 0;
+    static constexpr int hint_rank = 1;
+    static constexpr int study_rank = 2;
 
     struct Job {
-        std::string about;                         // of a bot's move its table; of study who wants it
-        std::shared_ptr<std::atomic<bool>> ended;  // nobody wants to know any more
-        std::function<bool()> work;                // was it answered? Only study may not be
-        bool study = false;
+        std::string about;                             // of a bot's move its table; of study who wants it
+        std::shared_ptr<std::atomic<bool>> ended;      // nobody wants to know any more
+        std::function<bool()> work;                    // was it answered? Only study may not be
+        std::function<std::string()> task;             // for another machine; none: it can't be done there
+        std::function<bool(const std::string&)> came;  // what it answered; no: it makes no sense
+        int rank = 0;
+        std::string from;  // of a move: who asked
         bool dropped = false;
+
+        bool study() const { return rank == study_rank; }
+        bool can_travel() const { return task != nullptr; }
     };
 
     static Job take_first(std::deque<Job>& jobs);
     Job next_move();
     void make_room();
-    void add_study(const std::string& about, std::function<bool(const std::atomic<bool>&)> work);
+    void arrived();
+    void wait_again(Job job);
+    void forget_sent(const std::string& about);
+    std::optional<int> may_send() const;
+    void add_study(Job job);
     void work();
 
     mutable std::mutex mutex_;
@@ -79,6 +108,10 @@ class BotPool {
     std::deque<Job> hints_;
     std::deque<Job> study_;
     std::vector<Job*> running_;
+    std::map<std::int64_t, Job> sent_;
+    std::vector<std::int64_t> unwanted_;
+    std::int64_t last_sent_ = 0;
+    std::function<void()> waits_;
     bool moved_ = false;  // the last job was a bot's move
     BotCounts counts_;
     int hinting_ = 0;  // threads that think about hints

@@ -80,7 +80,7 @@ double processor_seconds() {
 }  // namespace
 
 std::string metrics_text(const std::string& version, const Hub& hub, const ServerCounts& server,
-                         const StoreCounts& store, const BotCounts& bots) {
+                         const StoreCounts& store, const BotCounts& bots, std::int64_t workers) {
     const HubCounts& counts = hub.counts();
     Page page;
     page.begin("info", "gauge", "The version that runs.");
@@ -114,6 +114,8 @@ std::string metrics_text(const std::string& version, const Hub& hub, const Serve
     page.one("hints_waiting", "gauge", "Hints that wait for a thread.", bots.hints);
     page.one("study_waiting", "gauge", "Pieces of reviews and live analyses that wait for a thread.", bots.study);
     page.one("bots_thinking", "gauge", "Threads of house bots at work.", bots.thinking);
+    page.one("worker_threads", "gauge", "Threads of workers on other machines that are there.", workers);
+    page.one("away", "gauge", "Moves, hints and study that workers were sent.", bots.away);
     page.times("bot_wait_seconds", "Before a move of a house bot is thought about.", bots.waited);
     page.times("bot_think_seconds", "How long house bots thought about a move.", bots.thought);
     page.one("process_resident_memory_bytes", "gauge", "Memory of this process.", resident_bytes());

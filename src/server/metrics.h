@@ -23,6 +23,6 @@ struct ServerCounts {
 };
 
 std::string metrics_text(const std::string& version, const Hub& hub, const ServerCounts& server,
-                         const StoreCounts& store, const BotCounts& bots);
+                         const StoreCounts& store, const BotCounts& bots, std::int64_t workers);
 
 }  // namespace tilewright

@@ -26,6 +26,7 @@
 #include "server/gathered.h"
 #include "server/metrics.h"
 #include "server/routes.h"
+#include "server/workers.h"
 #include "server/world.h"
 
 namespace tilewright {
@@ -233,6 +234,9 @@ class Server::Inside {
           hub_(settings_.hub, world()),
           routes_(routes(), hub_) {
         fit_file_limit();
+        if (!settings_.jobs.empty())
+            workers_ =
+                std::make_unique<Workers>(*bots_, open_jobs(settings_.jobs, JobsSide::node, settings_.hub.version));
         beast::error_code error;
         const auto address = asio::ip::make_address(settings_.address, error);
         if (error) throw std::runtime_error(settings_.address + " is not an address like 127.0.0.1 or 0.0.0.0");
@@ -245,6 +249,7 @@ class Server::Inside {
     }
 
     ~Inside() {
+        workers_.reset();
         bots_.reset();   // first those who answer
         store_.reset();  // everything asked for is stored
     }
@@ -297,7 +302,8 @@ class Server::Inside {
         out.page = settings_.page;
         out.metrics_for_all = settings_.metrics_for_all;
         out.metrics = [this] {
-            return metrics_text(settings_.hub.version, hub_, counts_, store_->counts(), bots_->counts());
+            return metrics_text(settings_.hub.version, hub_, counts_, store_->counts(), bots_->counts(),
+                                workers_ ? workers_->threads() : 0);
         };
         // A store that hangs or stores nothing is not well, one that is slow is.
         out.healthy = [this] {
@@ -615,6 +621,7 @@ class Server::Inside {
     bool warned_ = false;
     std::unique_ptr<StoreThread> store_;
     std::unique_ptr<BotPool> bots_;
+    std::unique_ptr<Workers> workers_;
     Hub hub_;
     Routes routes_;
 };

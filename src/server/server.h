@@ -18,6 +18,7 @@ struct ServerSettings {
     std::uint16_t last_port = 0;  // where the port is taken, the next one that is free, up to this
     std::string page;             // the folder of the page; empty: none
     int bot_threads = 1;
+    std::string jobs;                       // the PostgreSQL on which workers may think for us; empty: none
     std::size_t most_connections = 20'000;  // of everybody
     std::vector<Network> proxies;           // whose word on whom they forward for is taken
     bool metrics_for_all = false;           // not on this machine only

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "study/pieces.h"
+#include "server/task.h"
 
 namespace tilewright {
 
@@ -42,12 +42,6 @@ std::optional<Begun> begin(Store& store, std::int64_t now) {
     auto games = store.list(true);
     if (!pauses || !games) return std::nullopt;
     return Begun{std::move(*pauses), std::move(*games)};
-}
-
-std::optional<std::string> find(const StudyTask& task, const std::atomic<bool>& ended) {
-    if (task.piece) return find_piece(*task.log, *task.piece, &ended);
-    const auto whole = put_together(*task.log, task.found, task.engine);
-    return whole ? std::optional(*whole) : std::nullopt;
 }
 
 }  // namespace
@@ -120,11 +114,13 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
     world.analyse = [&bots, back](const Looking& looking, auto done) {
         return bots.analyse(looking, back(std::move(done)));
     };
-    world.study = [&bots, back](StudyTask task, auto done) {
-        const std::string about = task.about;
+    world.study = [&bots, back](const StudyTask& task, auto done) {
+        // What puts all together searches nothing: it is done here.
+        std::function<std::string()> sent;
+        if (task.piece) sent = [task] { return write_task(task); };
         bots.study(
-            about, [task = std::move(task)](const std::atomic<bool>& ended) { return find(task, ended); },
-            back(std::move(done)));
+            task.about, [task](const std::atomic<bool>& ended) { return find(task, ended); }, back(std::move(done)),
+            std::move(sent));
     };
     world.drop = [&bots](const std::string& about) { bots.drop(about); };
     world.aside = [&bots, back](std::function<Text()> work, auto done) {

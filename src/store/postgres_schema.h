@@ -7,7 +7,8 @@
 
 namespace tilewright {
 
-inline constexpr std::array<const char*, 1> postgres_migrations = {R"sql(
+inline constexpr std::array<const char*, 2> postgres_migrations = {
+    R"sql(
 create table games (
     id bytea not null primary key,
     setup bytea not null,
@@ -61,6 +62,29 @@ create table meta (
 );
 create table nodes (
     id bigint not null primary key,
+    until timestamptz not null
+);
+)sql",
+    // Jobs (store/jobs.h): nothing that must survive a crash.
+    R"sql(
+create unlogged table jobs (
+    node bigint not null,
+    number bigint not null,
+    version bytea not null,
+    rank bigint not null,
+    text bytea not null,
+    wanted timestamptz not null,
+    worker bigint not null default 0,
+    until timestamptz,
+    answered bigint not null default 0,
+    answer bytea,
+    primary key (node, number)
+);
+create index open_jobs on jobs (version, rank, number) where answered = 0;
+create unlogged table workers (
+    id bigint not null primary key,
+    version bytea not null,
+    threads bigint not null,
     until timestamptz not null
 );
 )sql"};
