@@ -304,6 +304,19 @@ TEST_F(HubReviews, somebody_elses_is_waited_for_and_taken_over_when_he_is_dead) 
     EXPECT_GT(world.studied.size(), asked);
 }
 
+TEST_F(HubReviews, who_stops_in_order_leaves_it_to_the_next) {
+    begin({});
+    come(1);
+    const Json made = over_table(1);
+    (void)review(1, made, 4);
+    hub->stop();
+    world.settle();
+    restart();
+    come(2);
+    EXPECT_EQ(review(2, made)["state"], "running");
+    EXPECT_EQ(last(2, "review")["state"], "done") << "no time has gone by";
+}
+
 TEST_F(HubReviews, what_cannot_be_thought_about_has_failed_and_may_be_asked_for_again) {
     begin({});
     come(1);

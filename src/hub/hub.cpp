@@ -133,6 +133,7 @@ void Hub::open() {
 void Hub::stop() {
     const Text bye = text_of({{"t", "bye"}});
     for (const auto& [client, state] : clients_) world_.send(client, bye);
+    if (reviews_) reviews_->stop();
     world_.alive(world_.now());
 }
 

@@ -125,6 +125,14 @@ void Reviews::leave(ClientId client) {
     for (const std::string& id : ids) leave(client, id);
 }
 
+void Reviews::stop() {
+    for (const auto& [id, review] : reviews_) {
+        world_.drop(about(id));
+        if (review.kept() && review.held) world_.leave_review(id, holder_);
+    }
+    reviews_.clear();
+}
+
 // Nobody waits for it, or it is done. What is under way is given up; what was found is stored, or stays a while.
 void Reviews::rest(const std::string& id) {
     Review& review = reviews_.at(id);

@@ -53,6 +53,8 @@ class Reviews {
     void ask(ClientId client, const std::string& from, const Json& request, Asked asked);
     void leave(ClientId client, const std::string& id);
     void leave(ClientId client);
+    // For whoever is there after us: what is not finished may be taken.
+    void stop();
     // It is no longer wanted: the game goes on, or is deleted.
     void end(const std::string& id, const Error& why);
 

@@ -234,7 +234,7 @@ export function addStudy(add) {
       check(second >= first, `${first} were done, and ${second} when coming back`);
       await own.down();
       await own.up();
-      await whole(page); // it is left to others for a minute
+      await whole(page); // it is left to others for a minute, for nobody has let go of it
       const done = told.map((one) => (one.state === 'done' ? one.review.moves.length : one.done));
       equal(done, done.toSorted((a, b) => a - b), 'what was done');
       equal(done.at(-1), told[0].of, 'what is to be looked at');
@@ -251,6 +251,26 @@ export function addStudy(add) {
     } finally {
       await own.stop();
     }
+  });
+
+  add('a review that failed is asked for again', async ({ server, browser }) => {
+    const page = await browser.person();
+    let asked = 0;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const real = socket.connectToServer();
+      socket.onMessage((text) => {
+        const { t, id, table } = JSON.parse(text);
+        if (t !== 'review' || (asked += 1) > 1) return real.send(text);
+        socket.send(JSON.stringify({ t: 'ok', id, table, state: 'running', done: 0, of: 1 }));
+        socket.send(JSON.stringify({ t: 'review', table, state: 'failed', code: 'unavailable', message: 'try again' }));
+      });
+    });
+    await toReview(page, (await server.table({ position: `azul round=5 start=2 turn=1 centre=W wall1=BYRK${wall} wall2=BYRK${wall}`, seats })).link);
+    await page.waitForSelector('aside [role="alert"]');
+    await accessible(page, 'a review that failed');
+    await page.click('aside [role="alert"] button');
+    await whole(page);
+    check(asked > 1, 'asked once');
   });
 
   add('a review in this browser: left, reloaded, kept, without a network', async ({ browser }) => {

@@ -336,7 +336,7 @@ const en = {
   'puzzles.given': 'The solution',
   'puzzles.show': 'Show the solution',
   'puzzles.goOn': 'How it goes on',
-  'puzzles.again': 'Try again',
+  'again': 'Try again',
   'puzzles.next': 'Next puzzle',
   'puzzles.tally': 'Rating {rating}, {streak} in a row',
   'puzzles.missing': 'There is no such puzzle.',

@@ -335,7 +335,7 @@ const fr: Words = {
   'puzzles.given': 'La solution',
   'puzzles.show': 'Voir la solution',
   'puzzles.goOn': 'Voir la suite',
-  'puzzles.again': 'Réessayer',
+  'again': 'Réessayer',
   'puzzles.next': 'Problème suivant',
   'puzzles.tally': 'Cote {rating}, série de {streak}',
   'puzzles.missing': 'Ce problème n’existe pas.',

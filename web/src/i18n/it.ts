@@ -335,7 +335,7 @@ const it: Words = {
   'puzzles.given': 'La soluzione',
   'puzzles.show': 'Mostra la soluzione',
   'puzzles.goOn': 'Come continua',
-  'puzzles.again': 'Riprova',
+  'again': 'Riprova',
   'puzzles.next': 'Prossimo problema',
   'puzzles.tally': 'Punteggio {rating}, {streak} di fila',
   'puzzles.missing': 'Questo problema non esiste.',
