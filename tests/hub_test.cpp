@@ -79,6 +79,40 @@ TEST_F(HubAlone, a_table_alone_with_a_long_clock_is_forgotten_until_its_time_com
     EXPECT_EQ(watch(3, made)["table"]["phase"], "over") << "the first has not moved in two days";
 }
 
+TEST_F(HubAlone, what_another_server_stores_while_a_game_is_read_is_not_missed) {
+    begin({});
+    come(1);
+    const Json made = table(1, "move:2d");
+    hub->leave(1);
+    world.settle();
+    ASSERT_EQ(hub->live(), 0U);
+    come(2);
+    world.holds = true;
+    hub->receive(2, Json{{"t", "watch"}, {"id", 99}, {"table", made["table"]}, {"key", made["key"]}}.dump());
+    world.settle();
+    world.holds = false;
+    // Another hub on the same store, at which somebody moves meanwhile.
+    Hub other({}, world.world());
+    other.open();
+    world.settle();
+    other.enter(3);
+    const auto there = [&](Json request) {
+        request["id"] = ++id;
+        other.receive(3, request.dump());
+        world.settle();
+        return *std::ranges::find_if(heard[3], [&](const Json& message) { return message.value("id", 0) == id; });
+    };
+    EXPECT_EQ(there({{"t", "hello"}, {"protocol", 1}})["t"], "ok");
+    const Json state = there({{"t", "watch"}, {"table", made["table"]}, {"key", made["key"]}})["state"];
+    const Json play = {{"t", "play"}, {"table", made["table"]}, {"seq", state["seq"]}, {"move", state["moves"][0]}};
+    EXPECT_EQ(there(play)["t"], "ok");
+    hub->hear({made["table"], state["seq"].get<std::uint32_t>() + 1, false, "", ""});
+    world.let_go();
+    world.settle();
+    const Json now = watch(2, made)["state"];
+    EXPECT_EQ(now["seq"], state["seq"].get<int>() + 1) << now;
+}
+
 TEST_F(HubAlone, a_table_whose_time_is_near_stays) {
     begin({});
     come(1);

@@ -239,6 +239,7 @@ void Hub::look_for_others() {
 void Hub::look_again() {
     std::vector<std::string> ids;
     for (const auto& [id, live] : tables_) ids.push_back(id);
+    for (const auto& [id, found] : loading_) changed_since_.insert(id);
     for (const std::string& id : ids) {
         Live& live = *tables_.at(id);
         live.stale = live.busy;
@@ -268,6 +269,7 @@ void Hub::hear(const Heard& heard) {
     if (heard.game.empty()) return look_again();
     const auto found = tables_.find(heard.game);
     if (found == tables_.end()) {
+        if (loading_.contains(heard.game)) changed_since_.insert(heard.game);
         if (!heard.shown) return;
         changed_.insert(heard.game);
         return world_.wake(std::max(world_.now(), next_news_));
@@ -707,6 +709,7 @@ void Hub::at_table(const std::string& id, Found found, bool ours) {
 void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) {
     const auto waiting = std::move(loading_[id]);
     loading_.erase(id);
+    const bool old = changed_since_.erase(id) > 0;
     std::optional<Error> error;
     if (!game) {
         error = refuse(Code::unavailable, "", "the game can't be read now: try again");
@@ -728,6 +731,7 @@ void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) 
     for (const Found& found : waiting) found(error ? nullptr : tables_[id].get(), error ? &*error : nullptr);
     if (error) return;
     tables_[id]->busy = false;
+    tables_[id]->stale = old;
     process(id);
 }
 

@@ -239,6 +239,7 @@ class Hub {
     std::uint64_t analyses_ = 0;
     std::unordered_map<std::string, std::unique_ptr<Live>> tables_;
     std::unordered_map<std::string, std::vector<Found>> loading_;
+    std::unordered_set<std::string> changed_since_;  // of those: what is read may be old already
     std::unordered_map<ClientId, Client> clients_;
     std::unordered_map<std::string, Listed> lobby_;
     std::set<std::pair<std::int64_t, std::string>> due_;

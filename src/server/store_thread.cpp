@@ -7,7 +7,13 @@
 namespace tilewright {
 
 StoreThread::StoreThread(std::unique_ptr<Store> store, std::function<void(const Heard&)> heard)
-    : store_(std::move(store)), shared_(store_->listen(std::move(heard))), thread_([this] { serve(); }) {}
+    : store_(std::move(store)), shared_(store_->listen(std::move(heard))) {
+    for (int n = 0; n < most_readers; ++n) {
+        if (auto reader = store_->reader()) readers_.push_back(std::move(reader));
+    }
+    threads_.emplace_back([this] { serve(); });
+    for (const auto& reader : readers_) threads_.emplace_back([this, &store = *reader] { serve_reads(store); });
+}
 
 StoreThread::~StoreThread() {
     {
@@ -15,7 +21,8 @@ StoreThread::~StoreThread() {
         closing_ = true;
     }
     changed_.notify_one();
-    thread_.join();
+    read_changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
 }
 
 void StoreThread::append(Batch batch, std::function<void(Outcome)> done) {
@@ -37,12 +44,20 @@ void StoreThread::run(std::function<void(Store&)> work) {
     changed_.notify_one();
 }
 
+void StoreThread::read(std::function<void(Store&)> work) {
+    if (readers_.empty()) return run(std::move(work));
+    const std::lock_guard lock(mutex_);
+    reads_.push_back({{}, nullptr, std::move(work)});
+    read_changed_.notify_one();
+}
+
 StoreCounts StoreThread::counts() const {
     const std::lock_guard lock(mutex_);
     StoreCounts out = counts_;
-    out.waiting = waiting_.size();
+    out.waiting = waiting_.size() + reads_.size();
     std::optional<Steady::time_point> oldest = doing_;
     if (!oldest && !waiting_.empty()) oldest = waiting_.front().since;
+    if (!reads_.empty()) oldest = std::min(oldest.value_or(reads_.front().since), reads_.front().since);
     if (oldest) out.longest_ms = std::chrono::duration<double, std::milli>(Steady::now() - *oldest).count();
     return out;
 }
@@ -81,6 +96,20 @@ void StoreThread::serve() {
             }
         }
         for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].stored(outcomes[i]);
+    }
+}
+
+void StoreThread::serve_reads(Store& store) {
+    while (true) {
+        Job job;
+        {
+            std::unique_lock lock(mutex_);
+            read_changed_.wait(lock, [&] { return closing_ || !reads_.empty(); });
+            if (reads_.empty()) return;
+            job = std::move(reads_.front());
+            reads_.pop_front();
+        }
+        job.work(store);
     }
 }
 

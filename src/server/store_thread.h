@@ -1,5 +1,6 @@
 // A store with a thread of its own. Whoever asks goes on; the answer is given on the store's thread, so the asker posts
-// it to where it wants it. Appends that wait at the same time share a commit.
+// it to where it wants it. Appends that wait at the same time share a commit. Where the store is far away, two more
+// threads read from it, so that neither waits for the other.
 #pragma once
 
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "hub/counts.h"
 #include "store/store.h"
@@ -35,7 +37,8 @@ class StoreThread {
     StoreThread& operator=(const StoreThread&) = delete;
 
     void append(Batch batch, std::function<void(Outcome)> done);
-    void run(std::function<void(Store&)> work);  // in its turn, between appends
+    void run(std::function<void(Store&)> work);   // in its turn, between appends
+    void read(std::function<void(Store&)> work);  // what was appended may be missing until that is answered
     StoreCounts counts() const;
     bool shared() const { return shared_; }
 
@@ -49,7 +52,9 @@ class StoreThread {
     };
 
     void serve();
+    void serve_reads(Store& store);
 
+    static constexpr int most_readers = 2;
     static constexpr std::size_t most_waiting = 20'000;
     static constexpr std::size_t most_together = 500;
 
@@ -57,11 +62,14 @@ class StoreThread {
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Job> waiting_;
+    std::condition_variable read_changed_;
+    std::deque<Job> reads_;                    // where there are readers
     std::optional<Steady::time_point> doing_;  // since when what is being done has been there
     StoreCounts counts_;
     bool closing_ = false;
     bool shared_;
-    std::thread thread_;  // last: it uses all of the above
+    std::vector<std::unique_ptr<Store>> readers_;
+    std::vector<std::thread> threads_;  // last: they use all of the above
 };
 
 }  // namespace tilewright

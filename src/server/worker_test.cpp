@@ -235,7 +235,7 @@ TEST_F(Workplace, bots_that_would_wait_think_elsewhere) {
     const Working worker(url());
     knows_of(*one, 2);
     Guest ada(one->port());
-    wait_for_bots(ada, tables(ada, 8, "novice@400ms"));
+    wait_for_bots(ada, tables(ada, 8, "artisan"));
     EXPECT_GT(worker.answered(), 0U);
     EXPECT_EQ(ask("select count(*) from tilewright.jobs"), "0");
 }
@@ -247,7 +247,7 @@ TEST_F(Workplace, the_work_of_a_worker_that_dies_is_done_by_another) {
     ASSERT_TRUE(dead->keep(20, {}));
     knows_of(*one, 20);
     Guest ada(one->port());
-    const auto all = tables(ada, 4, "novice@1s");
+    const auto all = tables(ada, 4, "artisan");
     std::size_t taken = 0;
     for (int n = 0; n < 100 && taken == 0; ++n) {
         taken = dead->take(0, 99)->size();
@@ -265,7 +265,7 @@ TEST_F(Workplace, without_workers_all_is_done_here_again) {
     ASSERT_TRUE(dead->keep(20, {}));
     knows_of(*one, 20);
     Guest ada(one->port());
-    const auto all = tables(ada, 3, "novice@500ms");
+    const auto all = tables(ada, 3, "artisan");
     until("select count(*) > 0 from tilewright.jobs", "t");
     wait_for_bots(ada, all);
     EXPECT_EQ(ask("select count(*) from tilewright.jobs"), "0");
@@ -287,9 +287,9 @@ TEST_F(Workplace, a_review_is_the_same_with_workers) {
     };
     const Json here = reviewed();
     EXPECT_EQ(here["moves"][0]["mark"], "blunder") << here;
-    const Working worker(url());
-    knows_of(*one, 2);
-    tables(ada, 3, "novice@3s");  // the server has something else to do
+    const Working worker(url(), 4);
+    knows_of(*one, 4);
+    tables(ada, 3, "grandmaster");  // the server has something else to do
     EXPECT_EQ(reviewed(), here);
     EXPECT_GT(worker.answered(), 0U);
 }

@@ -59,7 +59,7 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
     };
     world.append = [&store, back](Batch batch, auto done) { store.append(std::move(batch), back(std::move(done))); };
     world.load = [&store, back](const std::string& id, auto done) {
-        store.run([id, told = back(std::move(done))](Store& there) { told(there.load(id)); });
+        store.read([id, told = back(std::move(done))](Store& there) { told(there.load(id)); });
     };
     world.mark_broken = [&store](const std::string& id, const std::string& why) {
         store.run([id, why](Store& there) { (void)there.mark_broken(id, why); });
@@ -83,7 +83,7 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
             });
         };
         world.unfinished = [&store, back](auto done) {
-            store.run([told = back(std::move(done))](Store& there) {
+            store.read([told = back(std::move(done))](Store& there) {
                 if (const auto games = there.list(true)) told(*games);
             });
         };

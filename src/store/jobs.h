@@ -18,8 +18,8 @@
 namespace tilewright {
 
 struct Job {
-    std::int64_t number = 0;  // of its node; the older one is the smaller
-    int rank = 0;             // a smaller one is taken first
+    std::int64_t number = 0;  // of its node
+    int rank = 0;             // a smaller one is taken first, then what waits longest
     std::string text;
 
     bool operator==(const Job&) const = default;

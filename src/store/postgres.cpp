@@ -182,6 +182,7 @@ class PostgresStore final : public Store {
         std::random_device random;
         node_ = static_cast<std::int64_t>((std::uint64_t{random()} << 30U ^ random()) | 1U);
     }
+    PostgresStore(std::unique_ptr<Connection> db, std::int64_t node) : db_(std::move(db)), node_(node) {}
     // In order: the others need not wait until it is missed.
     ~PostgresStore() override {
         listener_.reset();
@@ -357,6 +358,10 @@ class PostgresStore final : public Store {
     bool listen(std::function<void(const Heard&)> heard) override {
         listener_ = std::make_unique<pg::Listener>(db_->url(), own_, std::move(heard));
         return true;
+    }
+
+    std::unique_ptr<Store> reader() override {
+        return std::make_unique<PostgresStore>(std::make_unique<Connection>(db_->url()), node_);
     }
 
     void say(const std::string& text) override {

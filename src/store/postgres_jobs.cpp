@@ -99,7 +99,7 @@ class PostgresJobs final : public Jobs {
         const Answer answer =
             run({{"with next as (select node, number from jobs where answered = 0 and version = $2 and wanted > now()"
                   " and (worker = 0 or until <= now()) and rank <= $3"
-                  " order by rank, number limit $4 for update skip locked)"
+                  " order by rank, offered, number limit $4 for update skip locked)"
                   " update jobs set worker = $1, until = now() + interval '6 seconds' from next"
                   " where jobs.node = next.node and jobs.number = next.number"
                   " returning jobs.node, jobs.number, jobs.rank, jobs.text",

@@ -73,6 +73,7 @@ create unlogged table jobs (
     version bytea not null,
     rank bigint not null,
     text bytea not null,
+    offered timestamptz not null default now(),
     wanted timestamptz not null,
     worker bigint not null default 0,
     until timestamptz,
@@ -80,7 +81,7 @@ create unlogged table jobs (
     answer bytea,
     primary key (node, number)
 );
-create index open_jobs on jobs (version, rank, number) where answered = 0;
+create index open_jobs on jobs (version, rank, offered, number) where answered = 0;
 create unlogged table workers (
     id bigint not null primary key,
     version bytea not null,

@@ -188,6 +188,9 @@ class Store {
     // Nobody is at this game any more: who comes next goes on with it.
     virtual void release(std::string_view id) { (void)id; }
 
+    // The same store for another thread, which only reads there: `load`, `chat`, `list`, `review`. Nothing: one is enough.
+    virtual std::unique_ptr<Store> reader() { return nullptr; }
+
     // A copy that opens as a store, made while this one goes on being used. The file must not exist.
     virtual Status backup(const std::string& file) = 0;
 };

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "hub/hub.h"
 #include "protocol/query.h"
@@ -34,7 +35,10 @@ class FuzzWorld {
         out.append = [this](Batch batch, auto done) {
             later([this, batch = std::move(batch), done] { done(store_->append({&batch, 1}).front()); });
         };
-        out.load = [this](const std::string& id, auto done) { later([this, id, done] { done(store_->load(id)); }); };
+        out.load = [this](const std::string& id, auto done) {
+            if (!holds) return later([this, id, done] { done(store_->load(id)); });
+            held_.push_back([done, read = store_->load(id)] { done(read); });
+        };
         out.mark_broken = [this](const std::string& id, const std::string& why) { (void)store_->mark_broken(id, why); };
         out.alive = [](std::int64_t) {};
         out.others = [](const auto&) {};
@@ -95,12 +99,19 @@ class FuzzWorld {
         }
     }
 
+    // What was read while `holds` was set is answered only now.
+    void let_go() {
+        holds = false;
+        for (const auto& answer : std::exchange(held_, {})) later(answer);
+    }
+
     // The hub is gone: nobody hears what was still to come.
     void forget() { waiting_.clear(); }
 
     std::function<void(ClientId, const Text&)> heard;
     std::vector<StudyTask> studied;  // what was asked for
     bool stalls = false;             // nothing is found
+    bool holds = false;              // a game that is read is told later
     std::function<std::optional<std::string>(const StudyTask&)> finds = [](const StudyTask& task) {
         return task.piece ? "piece " + std::to_string(*task.piece) : R"({"engine":"none"})";
     };
@@ -111,6 +122,7 @@ class FuzzWorld {
 
     std::unique_ptr<Store> store_ = make_memory_store();
     std::deque<std::function<void()>> waiting_;
+    std::vector<std::function<void()>> held_;
     std::map<std::string, int> drops_;
     std::uint64_t random_ = 0;
 };
