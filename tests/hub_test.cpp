@@ -172,6 +172,86 @@ TEST_F(HubAlone, who_may_not_watch_anew_watches_on) {
     EXPECT_TRUE(std::ranges::any_of(heard[2], [](const Json& message) { return message["t"] == "event"; }));
 }
 
+// ---- Another server on the same store
+
+class TwoHubs : public HubAlone {
+  protected:
+    // Both have the table live: client 1 at ours, client 2 at the other; each may play both seats.
+    void SetUp() override {
+        begin({});
+        come(1);
+        const Json made = table(1, "none");
+        id_ = made["table"];
+        known_ = watch(1, made)["state"]["seq"];
+        other_.emplace(HubSettings{}, world.world());
+        other_->open();
+        other_->enter(2, "");
+        other_->receive(2, R"({"t":"hello","id":"h","protocol":1})");
+        const Json request = {{"t", "watch"}, {"id", "w"}, {"table", id_}, {"key", made["key"]}};
+        other_->receive(2, request.dump());
+        world.settle();
+        for (const Json& message : heard[2])
+            if (message.contains("id") && message["id"] == "w") state_ = message["state"];
+        ASSERT_TRUE(state_.contains("moves"));
+    }
+    // The first legal move, at the other one; it is stored when the world settles.
+    void other_plays() {
+        for (const Json& message : heard[2])
+            if (message["t"] == "state") state_ = message;
+        const Json request = {
+            {"t", "play"}, {"id", "p"}, {"table", id_}, {"seq", state_["seq"]}, {"move", state_["moves"][0]}};
+        other_->receive(2, request.dump());
+    }
+    void hear() {
+        Heard news;
+        news.game = id_;
+        hub->hear(news);
+    }
+    // What client 1 was told follows on each other without a gap, up to what the other one knows.
+    void expect_all_was_told() {
+        other_plays();  // only to know the last state
+        for (const Json& message : heard[1]) {
+            if (message["t"] != "event") continue;
+            EXPECT_EQ(message["seq"], known_) << message;
+            known_ += message.contains("moves") ? message["moves"].size() : 1;
+        }
+        EXPECT_EQ(known_, state_["seq"]);
+    }
+
+    std::optional<Hub> other_;
+    std::string id_;
+    Json state_;
+    std::size_t known_ = 0;
+};
+
+TEST_F(TwoHubs, what_is_stored_while_a_game_is_read_again_is_told_in_order) {
+    other_plays();
+    world.settle();
+    hear();         // begins to read,
+    hear();         // and will once more;
+    other_plays();  // in between there is more
+    world.settle();
+    expect_all_was_told();
+}
+
+TEST_F(TwoHubs, a_move_chosen_ahead_that_comes_too_late_hides_nothing) {
+    const Json choices = ask(1, {{"t", "premoves"}, {"table", id_}, {"seat", state_["turn"] == 1 ? 2 : 1}});
+    const std::string taken = state_["moves"][0];
+    Json ahead;
+    for (const Json& move : choices["moves"])
+        if (move.get<std::string>().front() != taken.front()) ahead = move;  // from another display
+    ASSERT_TRUE(ahead.is_string());
+    const Json chosen = ask(
+        1, {{"t", "premove"}, {"table", id_}, {"seat", state_["turn"] == 1 ? 2 : 1}, {"moves", Json::array({ahead})}});
+    ASSERT_EQ(chosen["t"], "ok") << chosen;
+    other_plays();
+    world.settle();
+    hear();         // reads that move, and would play the one chosen ahead,
+    other_plays();  // which the other one has played otherwise by then
+    world.settle();
+    expect_all_was_told();
+}
+
 // ---- Reviews
 
 class HubReviews : public HubAlone {

@@ -73,6 +73,11 @@ int status_of(Code code, int otherwise) {
 
 std::string hash_of(const std::string& key) { return key.empty() ? "" : sha256(key); }
 
+// Has it been read again, and whoever watches not been told?
+bool has_untold(const auto& live) {
+    return !live.inbox.empty() && live.inbox.front().message.kind == Message::Kind::reloaded;
+}
+
 // Is it another game than we know?
 bool is_another(const Table& table, const LoadedGame& game) {
     const std::uint32_t chat = game.chat.empty() ? 0 : game.chat.back().number + 1;
@@ -777,6 +782,7 @@ void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>
     } else if (is_another(live.table, **game)) {
         auto fresh = revive(id, **game);
         if (fresh) {
+            const bool untold = has_untold(live);  // more has come since: all is told at once
             Message message;
             message.kind = Message::Kind::reloaded;
             message.turn = static_cast<std::uint32_t>(live.table.log().size());
@@ -784,7 +790,7 @@ void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>
             (*fresh)->table.adopt(live.table.state());
             live.table = std::move((*fresh)->table);
             if (!live.table.state().asked) live.later.clear();  // another turn
-            live.inbox.push_front({std::move(message), world_.now()});
+            if (!untold) live.inbox.push_front({std::move(message), world_.now()});
         } else {
             error = fresh.error();
         }
@@ -827,7 +833,8 @@ void Hub::process(const std::string& id) {
         if (found == tables_.end()) return;
         Live& live = *found->second;
         if (live.busy) return;
-        if (std::exchange(live.stale, false)) return reload(id);
+        // What was read is told before it is read again, or what came first would be told last.
+        if (!has_untold(live) && std::exchange(live.stale, false)) return reload(id);
         if (live.inbox.empty()) return forget_if_idle(id);
         Arrived arrived = std::move(live.inbox.front());
         live.inbox.pop_front();
@@ -969,6 +976,7 @@ void Hub::stored(const std::string& id, Arrived arrived, Step step, Outcome outc
             out["seq"] = live.table.log().size();
             answer(message.client, out);
         }
+        if (message.kind == Message::Kind::reloaded) live.inbox.push_front(std::move(arrived));  // it is not told yet
         return reload(id);
     }
     if (message.kind == Message::Kind::request) {
