@@ -488,6 +488,10 @@ class Server::Inside {
             }
             if (websocket::is_upgrade(request)) {
                 const bool ours = request.target() == "/ws" && same_origin(question) && request.body().empty();
+                if (ours && stopping_) {  // a proxy that kept its line asks the next server
+                    co_await answer(stream, request, who, Routes::refusal(question, 503, "it stops"));
+                    break;
+                }
                 if (ours && counted.claim(who.from)) {
                     question = {};  // what a long conversation does not need
                     buffer = {};
