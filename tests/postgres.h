@@ -1,5 +1,5 @@
-// A PostgreSQL for tests, on loopback: Debian's program, a data folder of its own that is gone at the end, and never as
-// root, which it refuses. It ends with the test, whatever becomes of that.
+// A PostgreSQL for tests and for the load driver, on loopback: Debian's program, a data folder of its own that is gone
+// at the end, and never as root, which it refuses. It ends with the test, whatever becomes of that.
 #pragma once
 
 #include <arpa/inet.h>
@@ -40,9 +40,10 @@ inline std::uint16_t free_port() {
 
 class Postgres {
   public:
-    // `safe`: writes to the disk as a real one does.
-    explicit Postgres(bool safe = false) : safe_(safe) {
-        std::string path = (std::filesystem::temp_directory_path() / "tilewright-postgres-XXXXXX").string();
+    // `safe`: writes to the disk as a real one does. Its data are below a folder that others may enter.
+    explicit Postgres(bool safe = false, const std::filesystem::path& parent = std::filesystem::temp_directory_path())
+        : safe_(safe) {
+        std::string path = std::filesystem::absolute(parent / "tilewright-postgres-XXXXXX").string();
         if (mkdtemp(path.data()) == nullptr) throw std::runtime_error("can't make a folder for PostgreSQL");
         folder_ = path;
         for (const auto& one : std::filesystem::directory_iterator("/usr/lib/postgresql"))
@@ -97,6 +98,7 @@ class Postgres {
     }
 
     std::uint16_t port() const { return port_; }
+    pid_t pid() const { return pid_; }
     std::string url(const std::string& database) const { return url(database, port_); }
     static std::string url(const std::string& database, std::uint16_t port) {
         return "postgresql://tilewright@127.0.0.1:" + std::to_string(port) + "/" + database;
@@ -135,6 +137,7 @@ class Postgres {
         const bool dropped = user_ == 0 || (setgroups(0, nullptr) == 0 && setgid(group_) == 0 && setuid(user_) == 0);
         if (!dropped || chdir("/") != 0) _exit(126);
         prctl(PR_SET_PDEATHSIG, SIGQUIT);
+        setpgid(0, 0);  // Ctrl-C is for who tests
         if (getppid() != parent) _exit(125);
         const bool quiet = std::freopen(log.c_str(), "a", stdout) != nullptr && dup2(STDOUT_FILENO, STDERR_FILENO) >= 0;
         if (quiet) execv(arguments[0], arguments.data());

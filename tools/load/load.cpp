@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -15,6 +16,7 @@
 
 #include "base/text.h"
 #include "play.h"
+#include "postgres.h"
 #include "server.h"
 
 namespace tilewright::load {
@@ -50,6 +52,10 @@ Options
                      move, which is then sent again
   --undo N, --chat N of mixed: once in so many moves (40, 50)
   --seed N           of choices and pauses (1)
+  --nodes N          so many servers that share a PostgreSQL, which is started
+                     too; the players of a table are at different ones, and
+                     whoever has lost his connection comes back at another.
+                     Without it: one server that stores into a file
   --server FILE      the server's program: tilewright beside this one
   --database-dir DIR where it keeps its games, on the disk that shall be
                      measured; they are deleted afterwards
@@ -76,6 +82,7 @@ struct Options {
     std::string serve_options;
     std::string url;
     std::optional<std::uint32_t> pid;
+    std::optional<std::uint32_t> nodes;
     bool json = false;
 };
 
@@ -172,14 +179,40 @@ class Run {
         seconds_ = options_.seconds.value_or(by_mode(60, 30, 5, 3'600));
         manner_ = manner;
         if (std::string wrong = allow_files(2 * manner.tables + manner.watchers); !wrong.empty()) return wrong;
-        std::string wrong = options_.url.empty()
-                                ? server_.start(options_.server, options_.folder, options_.serve_options)
-                                : server_.use(options_.url, static_cast<pid_t>(options_.pid.value_or(0)));
-        if (!wrong.empty()) return wrong;
-        crowd_ = std::make_unique<Crowd>(server_.port(), manner);
+        if (std::string wrong = serve(); !wrong.empty()) return wrong;
+        std::vector<std::uint16_t> ports;
+        for (const ServerProcess& server : servers_) ports.push_back(server.port());
+        crowd_ = std::make_unique<Crowd>(ports, manner);
         report_.raw("mode", in_quotes(options_.mode));
+        if (postgres_) report_.field("nodes", servers_.size());
         report_.field("tables", manner.tables);
         return "";
+    }
+
+    std::string serve() {
+        if (!options_.url.empty())
+            return servers_.emplace_back().use(options_.url, static_cast<pid_t>(options_.pid.value_or(0)));
+        std::string database;
+        if (options_.nodes) {
+            postgres_.emplace(true, options_.folder.empty() ? std::filesystem::temp_directory_path()
+                                                            : std::filesystem::path(options_.folder));
+            database = postgres_->url(postgres_->fresh());
+        }
+        std::string wrong;
+        for (std::uint32_t n = 0; n < options_.nodes.value_or(1) && wrong.empty(); ++n)
+            wrong = servers_.emplace_back().start(options_.server, options_.folder, options_.serve_options, database);
+        return wrong;
+    }
+
+    bool all_run() const { return std::ranges::all_of(servers_, &ServerProcess::runs); }
+    std::string the_servers() const {
+        return servers_.size() == 1 ? "the server" : "the " + std::to_string(servers_.size()) + " servers";
+    }
+    // Of all servers.
+    std::int64_t memory() const {
+        std::int64_t sum = 0;
+        for (const ServerProcess& server : servers_) sum += rss_kb(server.pid());
+        return sum;
     }
 
     // Turns the wheel until something is so, or for at most so many seconds.
@@ -193,8 +226,8 @@ class Run {
             crowd_->turn(100);
             if (seconds_between(looked, Clock::now()) < 1) continue;
             looked = Clock::now();
-            if (server_.runs()) continue;
-            crowd_->complain("the server has ended");
+            if (all_run()) continue;
+            crowd_->complain("a server has ended");
             return false;
         }
         return true;
@@ -222,27 +255,27 @@ class Run {
     void play() {
         until(1, [] { return false; });  // the first moves are not like the others
         crowd_->counts = {};
-        const std::int64_t rss = rss_kb(server_.pid());
+        const std::int64_t rss = memory();
         begin_cpu();
         const Time begin = Clock::now();
         const double every = std::min(10.0, seconds_ / 10.0);
         std::vector<Sample> samples;
         double passed = 0;
         while (passed < seconds_) {
-            samples.push_back({passed, static_cast<double>(rss_kb(server_.pid()))});
+            samples.push_back({passed, static_cast<double>(memory())});
             const double next = std::min<double>(every * static_cast<double>(samples.size()), seconds_);
             until(next - passed, [] { return false; });
             passed = seconds_between(begin, Clock::now());
-            if (interrupted != 0 || !server_.runs() || crowd_->wrong > 1'000) break;
+            if (interrupted != 0 || !all_run() || crowd_->wrong > 1'000) break;
         }
-        samples.push_back({passed, static_cast<double>(rss_kb(server_.pid()))});
+        samples.push_back({passed, static_cast<double>(memory())});
         end_cpu(passed);
         const Counts counts = crowd_->counts;
         tell_moves(counts, passed);
-        report_.line("memory of the server: " + std::to_string(rss) + " kB, at the end " +
-                     std::to_string(rss_kb(server_.pid())) + " kB");
+        report_.line("memory of " + the_servers() + ": " + std::to_string(rss) + " kB, at the end " +
+                     std::to_string(memory()) + " kB");
         report_.field("rss_kb_first", rss);
-        report_.field("rss_kb_last", rss_kb(server_.pid()));
+        report_.field("rss_kb_last", memory());
         if (options_.mode == "mixed") tell_slope(samples);
         settle();
         enough(counts, passed);
@@ -333,7 +366,7 @@ class Run {
     // ---- idle
 
     void watch() {
-        const std::int64_t before = rss_kb(server_.pid());
+        const std::int64_t before = memory();
         const Time begin = Clock::now();
         crowd_->invite_watchers();
         if (!until(300, [&] { return crowd_->ready() && crowd_->open_questions() == 0; }))
@@ -344,10 +377,10 @@ class Run {
         const Time rests = Clock::now();
         until(seconds_, [] { return false; });
         end_cpu(seconds_between(rests, Clock::now()));
-        const std::int64_t after = rss_kb(server_.pid());
+        const std::int64_t after = memory();
         const double each = static_cast<double>(after - before) * 1'024 / static_cast<double>(manner_.watchers);
-        report_.line(std::to_string(manner_.watchers) + " watchers came in " + fixed(came, 2) +
-                     " s; memory of the server: " + std::to_string(before) + " kB before, " + std::to_string(after) +
+        report_.line(std::to_string(manner_.watchers) + " watchers came in " + fixed(came, 2) + " s; memory of " +
+                     the_servers() + ": " + std::to_string(before) + " kB before, " + std::to_string(after) +
                      " kB after, " + fixed(each, 0) + " bytes each");
         report_.field("watchers", manner_.watchers);
         report_.field("came_seconds", came);
@@ -366,31 +399,56 @@ class Run {
         report_.field("all_ms", all);
         tell_durations("acknowledged", "until it is acknowledged", crowd_->counts.answered);
         tell_durations("told", "until one who watches has it", crowd_->counts.told);
-        report_.line("memory of the server after it: " + std::to_string(rss_kb(server_.pid())) + " kB");
-        report_.field("rss_kb_last", rss_kb(server_.pid()));
+        report_.line("memory of " + the_servers() + " after it: " + std::to_string(memory()) + " kB");
+        report_.field("rss_kb_last", memory());
         settle();
     }
 
     // ---- For all
 
-    void begin_cpu() {
-        server_cpu_ = cpu_of(server_.pid());
-        own_cpu_ = cpu_of(getpid()).all;
+    // Processor time, in seconds.
+    struct Used {
+        std::vector<Cpu> servers;
+        double database = 0;
+        double own = 0;
+    };
+    Used used() const {
+        Used out;
+        for (const ServerProcess& server : servers_) out.servers.push_back(cpu_of(server.pid()));
+        if (postgres_) out.database = cpu_of_family(postgres_->pid());
+        out.own = cpu_of(getpid()).all;
+        return out;
     }
+    void begin_cpu() { used_ = used(); }
     void end_cpu(double seconds) {
-        const Cpu now = cpu_of(server_.pid());
-        const double server = (now.all - server_cpu_.all) / seconds;
-        const double own = (cpu_of(getpid()).all - own_cpu_) / seconds;
-        std::string threads;
-        for (const auto& [id, used] : now.threads) {
-            const auto was = std::ranges::find(server_cpu_.threads, id, &std::pair<std::string, double>::first);
-            const double share = (used - (was != server_cpu_.threads.end() ? was->second : 0)) / seconds;
-            if (share >= 0.005) threads += (threads.empty() ? "" : ", ") + fixed(share, 2);
+        const Used now = used();
+        const double own = (now.own - used_.own) / seconds;
+        double servers = 0;
+        std::string each;
+        for (std::size_t n = 0; n < servers_.size(); ++n) {
+            const double server = (now.servers[n].all - used_.servers[n].all) / seconds;
+            servers += server;
+            each += (n == 0 ? "" : ", ") + fixed(server, 2) + threads_of(used_.servers[n], now.servers[n], seconds);
         }
-        report_.line("processors used: server " + fixed(server, 2) +
-                     (threads.empty() ? "" : " (threads " + threads + ")") + ", load itself " + fixed(own, 2));
-        report_.field("server_cpu", server);
+        report_.field("server_cpu", servers);
         report_.field("own_cpu", own);
+        std::string database;
+        if (postgres_) {
+            const double share = (now.database - used_.database) / seconds;
+            database = "PostgreSQL " + fixed(share, 2) + ", ";
+            report_.field("postgres_cpu", share);
+        }
+        report_.line("processors used: " + the_servers() + " " + each + ", " + database + "load itself " +
+                     fixed(own, 2));
+    }
+    static std::string threads_of(const Cpu& was, const Cpu& now, double seconds) {
+        std::string out;
+        for (const auto& [id, used] : now.threads) {
+            const auto before = std::ranges::find(was.threads, id, &std::pair<std::string, double>::first);
+            const double share = (used - (before != was.threads.end() ? before->second : 0)) / seconds;
+            if (share >= 0.005) out += (out.empty() ? "" : ", ") + fixed(share, 2);
+        }
+        return out.empty() ? "" : " (threads " + out + ")";
     }
 
     void settle() {
@@ -420,10 +478,10 @@ class Run {
     Report report_;
     Manner manner_;
     std::uint32_t seconds_ = 0;
-    ServerProcess server_;
+    std::optional<Postgres> postgres_;  // ends after those who use it
+    std::deque<ServerProcess> servers_;
     std::unique_ptr<Crowd> crowd_;
-    Cpu server_cpu_;
-    double own_cpu_ = 0;
+    Used used_;
 };
 
 // ---- The command line
@@ -434,13 +492,14 @@ struct CountOption {
     std::uint32_t least;
     std::uint32_t most;
 };
-constexpr std::array<CountOption, 8> counts = {{{"--tables", &Options::tables, 1, 10'000},
+constexpr std::array<CountOption, 9> counts = {{{"--tables", &Options::tables, 1, 10'000},
                                                 {"--seconds", &Options::seconds, 1, 86'400},
                                                 {"--watchers", &Options::watchers, 1, 25'000},
                                                 {"--drop", &Options::drop, 0, 86'400},
                                                 {"--undo", &Options::undo, 0, 1'000'000},
                                                 {"--chat", &Options::chat, 0, 1'000'000},
                                                 {"--seed", &Options::seed, 0, 0xFFFFFFFFU},
+                                                {"--nodes", &Options::nodes, 1, 16},
                                                 {"--pid", &Options::pid, 1, 0x7FFFFFFFU}}};
 
 struct TextOption {
@@ -518,6 +577,10 @@ int main_of(const std::vector<std::string_view>& given) {
         std::error_code ignored;
         options.server =
             (std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path() / "tilewright").string();
+    }
+    if (options.nodes && !options.url.empty()) {
+        std::cerr << "load: --nodes starts servers, and --url names one that runs: say one of them\n";
+        return 2;
     }
     std::signal(SIGINT, [](int) { interrupted = 1; });
     std::signal(SIGTERM, [](int) { interrupted = 1; });

@@ -79,14 +79,19 @@ std::uint64_t Durations::percentile(double percent) const {
 
 // ---- Coming
 
-Crowd::Crowd(std::uint16_t port, Manner manner)
-    : manner_(std::move(manner)), rng_(manner_.seed), sockets_(port, *this), tables_(manner_.tables) {
+Crowd::Crowd(std::vector<std::uint16_t> ports, Manner manner)
+    : manner_(std::move(manner)),
+      rng_(manner_.seed),
+      sockets_(*this),
+      tables_(manner_.tables),
+      ports_(std::move(ports)) {
     for (std::size_t n = 0; n < 2 * manner_.tables + manner_.watchers; ++n) {
         Person& person = persons_.emplace_back();
         person.number = sockets_.add();
         const bool plays = n < 2 * manner_.tables;
         person.game = plays ? n / 2 : 0;
         person.seat = plays ? static_cast<int>(n % 2) + 1 : 0;
+        person.server = plays ? person.game + n % 2 : n;
     }
     for (std::size_t n = 0; n < tables_.size(); ++n) tables_[n].number = n;
     invited_ = 2 * manner_.tables;
@@ -96,7 +101,7 @@ std::size_t Crowd::arriving() const { return invited_ - welcomed_; }
 
 void Crowd::invite() {
     while (next_ < invited_ && next_ - welcomed_ < most_arriving) {
-        if (const std::string why = sockets_.open(next_); !why.empty()) complain(why);
+        if (const std::string why = open(persons_[next_]); !why.empty()) complain(why);
         ++next_;
     }
 }
@@ -114,6 +119,10 @@ void Crowd::turn(int milliseconds) {
         due_.pop();
         alarm(due);
     }
+}
+
+std::string Crowd::open(const Person& person) {
+    return sockets_.open(person.number, ports_[person.server % ports_.size()]);
 }
 
 void Crowd::opened(std::size_t number) { ask(persons_[number], Kind::hello, R"("protocol":1)"); }
@@ -510,7 +519,8 @@ void Crowd::alarm(const Due& due) {
             if (!person.hangs_up) drop(person);
             return;
         case Alarm::come_back:
-            if (const std::string why = sockets_.open(person.number); !why.empty()) complain(why);
+            ++person.server;
+            if (const std::string why = open(person); !why.empty()) complain(why);
             later(person, Alarm::drop, 1 + rng_.below(2'000 * manner_.drop_every_s));
             return;
     }

@@ -69,7 +69,8 @@ struct Counts {
 
 class Crowd : private Listener {
   public:
-    Crowd(std::uint16_t port, Manner manner);
+    // At the ports of one server, or of several that share their games: those of a table are spread over them.
+    Crowd(std::vector<std::uint16_t> ports, Manner manner);
 
     // Looks after everyone for at most so many milliseconds.
     void turn(int milliseconds);
@@ -114,7 +115,8 @@ class Crowd : private Listener {
     struct Person {
         std::size_t number = 0;
         std::size_t game = 0;
-        int seat = 0;  // from 1; 0: only watches
+        std::size_t server = 0;  // where it is; whoever has lost his line comes back at the next one
+        int seat = 0;            // from 1; 0: only watches
         bool greeted = false;
         bool watching = false;
         bool ended = false;     // has seen the end of the game
@@ -176,6 +178,7 @@ class Crowd : private Listener {
     void later(Person& person, Alarm alarm, std::uint64_t ms);
 
     Person& seat(const Game& game, int seat) { return persons_[2 * game.number + static_cast<std::size_t>(seat) - 1]; }
+    std::string open(const Person& person);
     std::string of(const Person& person) const;
 
     Manner manner_;
@@ -184,6 +187,7 @@ class Crowd : private Listener {
     std::deque<Person> persons_;
     std::vector<Game> tables_;
     std::size_t playing_ = 0;  // tables that have begun once
+    std::vector<std::uint16_t> ports_;
     std::size_t invited_ = 0;  // persons that may come
     std::size_t next_ = 0;     // the one to come next
     std::size_t welcomed_ = 0;

@@ -63,6 +63,15 @@ Cpu cpu_of(pid_t pid) {
     return out;
 }
 
+double cpu_of_family(pid_t pid) {
+    double out = seconds_of(proc(pid) / "stat");
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const auto other = number(entry.path().filename().string(), 0x7FFFFFFF);
+        if (other && status_of(static_cast<pid_t>(*other), "PPid:") == pid) out += seconds_of(entry.path() / "stat");
+    }
+    return out;
+}
+
 std::string allow_files(std::size_t connections) {
     const rlim_t needed = connections + 200;
     rlimit limit{};
@@ -92,15 +101,17 @@ ServerProcess::~ServerProcess() {
     std::filesystem::remove_all(folder_, ignored);
 }
 
-std::string ServerProcess::start(const std::string& binary, const std::string& folder, std::string_view more_options) {
+std::string ServerProcess::start(const std::string& binary, const std::string& folder, std::string_view more_options,
+                                 const std::string& database) {
     if (access(binary.c_str(), X_OK) != 0) return "there is no server at " + binary + ": build it, or say --server";
     std::error_code wrong;
     const auto parent = folder.empty() ? std::filesystem::temp_directory_path(wrong) : std::filesystem::path(folder);
     std::string name = (parent / "tilewright_load_XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) return "no folder can be made in " + parent.string();
     folder_ = name;
-    std::vector<std::string> arguments = {binary, "serve",  "--address", "127.0.0.1",  "--port",
-                                          "0",    "--bots", "1",         "--database", (folder_ / "games.db").string()};
+    std::vector<std::string> arguments = {
+        binary, "serve",  "--address", "127.0.0.1",  "--port",
+        "0",    "--bots", "1",         "--database", database.empty() ? (folder_ / "games.db").string() : database};
     for (const Word& word : words(more_options)) arguments.emplace_back(word.text);
     std::vector<char*> raw;
     for (std::string& argument : arguments) raw.push_back(argument.data());

@@ -20,6 +20,7 @@ struct Cpu {
 std::int64_t rss_kb(pid_t pid);
 std::int64_t highest_rss_kb(pid_t pid);
 Cpu cpu_of(pid_t pid);
+double cpu_of_family(pid_t pid);  // its children too: PostgreSQL has one for each connection
 
 // So many connections at once; empty: they are allowed. Asked for before a server is started, which inherits it.
 std::string allow_files(std::size_t connections);
@@ -31,8 +32,9 @@ class ServerProcess {
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
 
-    // Empty: it runs and listens. Else what is wrong.
-    std::string start(const std::string& binary, const std::string& folder, std::string_view more_options);
+    // Empty: it runs and listens. Else what is wrong. Without a database it has a file of its own, in that folder.
+    std::string start(const std::string& binary, const std::string& folder, std::string_view more_options,
+                      const std::string& database = "");
     // One that runs: `http://127.0.0.1:PORT`, nothing but this computer; 0 for a process that is not known.
     std::string use(std::string_view url, pid_t pid);
 

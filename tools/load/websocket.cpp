@@ -45,8 +45,7 @@ void append_masked(std::string& out, std::string_view text, std::uint32_t mask) 
 
 }  // namespace
 
-Sockets::Sockets(std::uint16_t port, Listener& listener)
-    : port_(port), listener_(listener), epoll_(epoll_create1(EPOLL_CLOEXEC)), buffer_(256 * 1024) {
+Sockets::Sockets(Listener& listener) : listener_(listener), epoll_(epoll_create1(EPOLL_CLOEXEC)), buffer_(256 * 1024) {
     if (epoll_ < 0) throw std::runtime_error("epoll: " + system_message(errno));
 }
 
@@ -60,22 +59,23 @@ std::size_t Sockets::add() {
     return all_.size() - 1;
 }
 
-std::string Sockets::open(std::size_t number) {
+std::string Sockets::open(std::size_t number, std::uint16_t port) {
     Socket& socket = all_[number];
     abort(number);
+    socket.port_ = port;
     socket.fd_ = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (socket.fd_ < 0) return "no socket: " + system_message(errno);
     const int on = 1;
     setsockopt(socket.fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(port_);
+    address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);  // never anywhere else
     if (::connect(socket.fd_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0 &&
         errno != EINPROGRESS) {
         const int code = errno;
         abort(number);
-        return "can't connect to port " + std::to_string(port_) + ": " + system_message(code) +
+        return "can't connect to port " + std::to_string(port) + ": " + system_message(code) +
                (code == EADDRNOTAVAIL ? "; every local port is in use, or was until a minute ago" : "");
     }
     socket.state_ = Socket::State::connecting;
@@ -185,7 +185,7 @@ void Sockets::ready(std::size_t number, std::uint32_t events) {
         if ((events & EPOLLOUT) == 0) return;
         socket.state_ = Socket::State::shaking;
         watch_writes(socket, false);
-        write(socket, "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
+        write(socket, "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(socket.port_) +
                           "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
         return;

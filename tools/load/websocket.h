@@ -32,6 +32,7 @@ class Socket {
 
     int fd_ = -1;
     std::size_t number_ = 0;
+    std::uint16_t port_ = 0;
     std::uint32_t times_ = 0;  // it was given up: what is being read of an earlier life is not of this one
     State state_ = State::none;
     bool wants_to_write_ = false;
@@ -52,7 +53,7 @@ class Listener {
 
 class Sockets {
   public:
-    Sockets(std::uint16_t port, Listener& listener);
+    explicit Sockets(Listener& listener);
     ~Sockets();
     Sockets(const Sockets&) = delete;
     Sockets& operator=(const Sockets&) = delete;
@@ -60,8 +61,8 @@ class Sockets {
     std::size_t add();  // a new one, closed
     const Socket& at(std::size_t number) const { return all_[number]; }
 
-    // Empty: it is being opened, and the listener is told. Else what is wrong.
-    std::string open(std::size_t number);
+    // At a port of this computer. Empty: it is being opened, and the listener is told. Else what is wrong.
+    std::string open(std::size_t number, std::uint16_t port);
     void send(std::size_t number, std::string_view text);
     void close(std::size_t number);  // with a word; the listener is told when it is done
     void abort(std::size_t number);  // without one, at once; the listener is not told
@@ -82,7 +83,6 @@ class Sockets {
     std::size_t take_frame(std::size_t number, std::string_view bytes);
     void lost(std::size_t number, const std::string& why);
 
-    std::uint16_t port_;
     Listener& listener_;
     int epoll_ = -1;
     std::deque<Socket> all_;
