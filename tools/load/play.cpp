@@ -246,12 +246,15 @@ bool Crowd::awaits(const Person& person, Kind kind) {
     return std::ranges::find(person.asked, kind, &Request::kind) != person.asked.end();
 }
 
-// What a race explains: a move that met an undo, a consent to a question that was gone, or replaced by one's own. A
-// move that is stored is never too late.
+// What a race explains: a move that met an undo, a consent to a question that was gone, or replaced by one's own; with
+// several servers also an undo that met a move elsewhere. A move that is stored is never too late.
 void Crowd::refused(Person& person, const Request& request, const Said& said, std::string_view text) {
     const std::string_view code = unquoted(said.code);
-    const bool may_be = manner_.undo != 0 && ((request.kind == Kind::play && code == "stale" && !request.stored) ||
-                                              (request.kind == Kind::consent && (code == "phase" || code == "seat")));
+    const bool elsewhere = ports_.size() > 1 && code == "stale";
+    const bool may_be =
+        manner_.undo != 0 && ((request.kind == Kind::play && code == "stale" && !request.stored) ||
+                              (request.kind == Kind::consent && (code == "phase" || code == "seat" || elsewhere)) ||
+                              (request.kind == Kind::undo && elsewhere));
     if (may_be) {
         ++counts.raced;
         if (request.again) no_longer_unsure(person);
