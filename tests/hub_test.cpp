@@ -174,10 +174,12 @@ TEST_F(HubAlone, who_may_not_watch_anew_watches_on) {
 
 // ---- Another server on the same store
 
-class TwoHubs : public HubAlone {
+// A game that is read again comes whole, or only what is new.
+class TwoHubs : public HubAlone, public testing::WithParamInterface<bool> {
   protected:
     // Both have the table live: client 1 at ours, client 2 at the other; each may play both seats.
     void SetUp() override {
+        world.tells_all = GetParam();
         begin({});
         come(1);
         const Json made = table(1, "none");
@@ -224,7 +226,7 @@ class TwoHubs : public HubAlone {
     std::size_t known_ = 0;
 };
 
-TEST_F(TwoHubs, what_is_stored_while_a_game_is_read_again_is_told_in_order) {
+TEST_P(TwoHubs, what_is_stored_while_a_game_is_read_again_is_told_in_order) {
     other_plays();
     world.settle();
     hear();         // begins to read,
@@ -234,7 +236,7 @@ TEST_F(TwoHubs, what_is_stored_while_a_game_is_read_again_is_told_in_order) {
     expect_all_was_told();
 }
 
-TEST_F(TwoHubs, a_move_chosen_ahead_that_comes_too_late_hides_nothing) {
+TEST_P(TwoHubs, a_move_chosen_ahead_that_comes_too_late_hides_nothing) {
     const Json choices = ask(1, {{"t", "premoves"}, {"table", id_}, {"seat", state_["turn"] == 1 ? 2 : 1}});
     const std::string taken = state_["moves"][0];
     Json ahead;
@@ -251,6 +253,8 @@ TEST_F(TwoHubs, a_move_chosen_ahead_that_comes_too_late_hides_nothing) {
     world.settle();
     expect_all_was_told();
 }
+
+INSTANTIATE_TEST_SUITE_P(Both, TwoHubs, testing::Bool());
 
 // ---- Reviews
 

@@ -78,12 +78,6 @@ bool has_untold(const auto& live) {
     return !live.inbox.empty() && live.inbox.front().message.kind == Message::Kind::reloaded;
 }
 
-// Is it another game than we know?
-bool is_another(const Table& table, const LoadedGame& game) {
-    const std::uint32_t chat = game.chat.empty() ? 0 : game.chat.back().number + 1;
-    return game.events.size() != table.log().size() || chat != table.state().chat_length || !game.broken.empty();
-}
-
 }  // namespace
 
 Hub::Hub(HubSettings settings, World world)
@@ -708,7 +702,7 @@ void Hub::at_table(const std::string& id, Found found, bool ours) {
     if (loading_.size() >= most_waiting && !ours) return refused(too_busy());
     if (tables_.size() >= settings_.most_tables && !ours) return refused(full());
     loading_[id].push_back(std::move(found));
-    world_.load(id, [this, id](Result<std::optional<LoadedGame>> game) { loaded(id, std::move(game)); });
+    world_.load(id, 0, 0, [this, id](Result<std::optional<LoadedGame>> game) { loaded(id, std::move(game)); });
 }
 
 void Hub::loaded(const std::string& id, Result<std::optional<LoadedGame>> game) {
@@ -745,27 +739,30 @@ Result<std::unique_ptr<Hub::Live>> Hub::revive(const std::string& id, const Load
     const auto setup = read_stored_setup(game.game.setup);
     auto table =
         setup ? Table::load(id, *setup, game.events, game.chat, world_.now(), pauses_) : Result<Table>(setup.error());
-    if (!table) {
-        const std::string why =
-            "this game can't be followed: " + (table.error().field.empty() ? "" : table.error().field + ": ") +
-            table.error().message;
-        world_.log({true, "table_broken", {{"table", id}, {"why", why}}});
-        world_.mark_broken(id, why);
-        return refuse(Code::broken, "table", why);
-    }
+    if (!table) return not_followed(id, table.error());
     auto live = std::make_unique<Live>(std::move(*table));
     live->created_ms = game.game.created_ms;
     live->ours = game.ours;
     return live;
 }
 
-// Somebody else may have written to this table, or deleted it.
-void Hub::reload(const std::string& id) {
-    tables_.at(id)->busy = true;
-    world_.load(id, [this, id](const Result<std::optional<LoadedGame>>& game) { reloaded(id, game); });
+Error Hub::not_followed(const std::string& id, const Error& error) {
+    const std::string why =
+        "this game can't be followed: " + (error.field.empty() ? "" : error.field + ": ") + error.message;
+    world_.log({true, "table_broken", {{"table", id}, {"why", why}}});
+    world_.mark_broken(id, why);
+    return refuse(Code::broken, "table", why);
 }
 
-void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>>& game) {
+// Somebody else may have written to this table, or deleted it.
+void Hub::reload(const std::string& id) {
+    Live& live = *tables_.at(id);
+    live.busy = true;
+    world_.load(id, static_cast<std::uint32_t>(live.table.log().size()), live.table.state().chat_length,
+                [this, id](Result<std::optional<LoadedGame>> game) { reloaded(id, std::move(game)); });
+}
+
+void Hub::reloaded(const std::string& id, Result<std::optional<LoadedGame>> game) {
     const auto found = tables_.find(id);
     if (found == tables_.end()) return;
     Live& live = *found->second;
@@ -776,24 +773,13 @@ void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>
         retries_.emplace(world_.now() + retry_after, id);
         return world_.wake(world_.now() + retry_after);
     }
-    if (*game) live.ours = (*game)->ours;
     if (!*game) {
         error = no_such_table();
-    } else if (is_another(live.table, **game)) {
-        auto fresh = revive(id, **game);
-        if (fresh) {
-            const bool untold = has_untold(live);  // more has come since: all is told at once
-            Message message;
-            message.kind = Message::Kind::reloaded;
-            message.turn = static_cast<std::uint32_t>(live.table.log().size());
-            message.chat = live.table.state().chat_length;
-            (*fresh)->table.adopt(live.table.state());
-            live.table = std::move((*fresh)->table);
-            if (!live.table.state().asked) live.later.clear();  // another turn
-            if (!untold) live.inbox.push_front({std::move(message), world_.now()});
-        } else {
-            error = fresh.error();
-        }
+    } else if (!(*game)->broken.empty()) {
+        error = refuse(Code::broken, "table", (*game)->broken);
+    } else {
+        live.ours = (*game)->ours;
+        error = catch_up(id, live, std::move((*game)->events), std::move((*game)->chat));
     }
     if (!error) return process(id);
     const Text gone = text_of({{"t", "gone"}, {"table", id}});
@@ -809,6 +795,24 @@ void Hub::reloaded(const std::string& id, const Result<std::optional<LoadedGame>
     reviews_->end(id, *error);
     if (live.due) due_.erase({*live.due, id});
     tables_.erase(id);
+}
+
+// What somebody else has stored since, and perhaps what is known.
+std::optional<Error> Hub::catch_up(const std::string& id, Live& live, std::vector<StoredEvent> events,
+                                   std::vector<StoredChat> chat) {
+    Message message;
+    message.kind = Message::Kind::reloaded;
+    message.turn = static_cast<std::uint32_t>(live.table.log().size());
+    message.chat = live.table.state().chat_length;
+    std::erase_if(events, [&](const StoredEvent& event) { return event.seq < message.turn; });
+    std::erase_if(chat, [&](const StoredChat& line) { return line.number < message.chat; });
+    if (events.empty() && chat.empty()) return std::nullopt;
+    if (const auto followed = live.table.go_on(std::move(events), std::move(chat), world_.now(), pauses_); !followed)
+        return not_followed(id, followed.error());
+    if (!live.table.state().asked) live.later.clear();  // another turn
+    // What was read before and is not told yet is told with this.
+    if (!has_untold(live)) live.inbox.push_front({std::move(message), world_.now()});
+    return std::nullopt;
 }
 
 // ---- The road of a message

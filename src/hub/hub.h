@@ -61,7 +61,10 @@ struct World {
     // The store (store/store.h has what each does).
     std::function<void(std::int64_t now, std::function<void(std::optional<Begun>)>)> begin;
     std::function<void(Batch, std::function<void(Outcome)>)> append;
-    std::function<void(const std::string& id, std::function<void(Result<std::optional<LoadedGame>>)>)> load;
+    // What is known of its events and chat may be left out.
+    std::function<void(const std::string& id, std::uint32_t events, std::uint32_t chat,
+                       std::function<void(Result<std::optional<LoadedGame>>)>)>
+        load;
     std::function<void(const std::string& id, const std::string& why)> mark_broken;
     std::function<void(std::int64_t now)> alive;
     std::function<void(std::function<void(std::int64_t)>)> others;
@@ -201,7 +204,10 @@ class Hub {
     void loaded(const std::string& id, Result<std::optional<LoadedGame>> game);
     Result<std::unique_ptr<Live>> revive(const std::string& id, const LoadedGame& game);
     void reload(const std::string& id);
-    void reloaded(const std::string& id, const Result<std::optional<LoadedGame>>& game);
+    void reloaded(const std::string& id, Result<std::optional<LoadedGame>> game);
+    Error not_followed(const std::string& id, const Error& error);
+    std::optional<Error> catch_up(const std::string& id, Live& live, std::vector<StoredEvent> events,
+                                  std::vector<StoredChat> chat);
     void look_again();
 
     // Other servers.

@@ -38,7 +38,7 @@ int work(const WorkerOptions& given) {
     sigaddset(&ending, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &ending, nullptr);
     const auto log = make_log(given.log);
-    Worker worker(open_jobs(given.database, JobsSide::worker, TILEWRIGHT_VERSION), given.bots, log);
+    JobWorker worker(open_jobs(given.database, JobsSide::worker, TILEWRIGHT_VERSION), given.bots, log);
     std::cout << "Thinking for the servers of " << store_name(given.database) << ", " << given.bots
               << (given.bots == 1 ? " job" : " jobs") << " at a time\n"
               << "Ctrl-C stops it; others go on with what it has.\n"

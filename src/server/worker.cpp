@@ -19,13 +19,13 @@ std::string name_of(const JobKey& key) { return std::to_string(key.first) + "/" 
 
 }  // namespace
 
-Worker::Worker(std::unique_ptr<Jobs> jobs, int threads, std::function<void(const Report&)> log)
+JobWorker::JobWorker(std::unique_ptr<Jobs> jobs, int threads, std::function<void(const Report&)> log)
     : jobs_(std::move(jobs)),
       threads_(static_cast<std::size_t>(threads)),
       log_(std::move(log)),
       bots_(threads, threads) {}
 
-void Worker::run() {
+void JobWorker::run() {
     auto next = Steady::now();
     while (!ending_) {
         if (Steady::now() >= next) {
@@ -41,13 +41,13 @@ void Worker::run() {
     jobs_->leave();
 }
 
-void Worker::stop() {
+void JobWorker::stop() {
     ending_ = true;
     jobs_->wake();
 }
 
 // A study gives way to what somebody waits for, so there is always room for that until all threads have it.
-void Worker::take() {
+void JobWorker::take() {
     const auto awaited = static_cast<std::size_t>(
         std::ranges::count_if(taken_, [](const auto& one) { return one.second <= awaited_rank; }));
     const bool full = taken_.size() >= threads_;
@@ -65,7 +65,7 @@ void Worker::take() {
     }
 }
 
-void Worker::keep() {
+void JobWorker::keep() {
     std::vector<JobKey> keys;
     for (const auto& [key, rank] : taken_) keys.push_back(key);
     const auto kept = jobs_->keep(static_cast<std::int64_t>(threads_), keys);
@@ -80,7 +80,7 @@ void Worker::keep() {
     }
 }
 
-void Worker::answer() {
+void JobWorker::answer() {
     std::vector<std::pair<JobKey, std::string>> done;
     {
         const std::lock_guard lock(mutex_);

@@ -14,9 +14,9 @@
 
 namespace tilewright {
 
-class Worker {
+class JobWorker {
   public:
-    Worker(std::unique_ptr<Jobs> jobs, int threads, std::function<void(const Report&)> log);
+    JobWorker(std::unique_ptr<Jobs> jobs, int threads, std::function<void(const Report&)> log);
 
     void run();   // until `stop`; what is not done then is given back
     void stop();  // from any thread

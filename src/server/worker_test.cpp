@@ -176,7 +176,7 @@ class Working {
     std::uint64_t answered() const { return worker_.answered(); }
 
   private:
-    Worker worker_;
+    JobWorker worker_;
     std::thread thread_;
 };
 

@@ -58,8 +58,10 @@ World make_world(StoreThread& store, BotPool& bots, std::function<void(std::func
         store.run([now, told = back(std::move(done))](Store& there) { told(begin(there, now)); });
     };
     world.append = [&store, back](Batch batch, auto done) { store.append(std::move(batch), back(std::move(done))); };
-    world.load = [&store, back](const std::string& id, auto done) {
-        store.read([id, told = back(std::move(done))](Store& there) { told(there.load(id)); });
+    world.load = [&store, back](const std::string& id, std::uint32_t events, std::uint32_t chat, auto done) {
+        store.read([id, events, chat, told = back(std::move(done))](Store& there) {
+            told(events + chat == 0 ? there.load(id) : there.load_since(id, events, chat));
+        });
     };
     world.mark_broken = [&store](const std::string& id, const std::string& why) {
         store.run([id, why](Store& there) { (void)there.mark_broken(id, why); });

@@ -200,31 +200,13 @@ class PostgresStore final : public Store {
     }
 
     Result<std::optional<LoadedGame>> load(std::string_view id) override {
-        const Answer answer = read({
-            {"select setup, created_ms, listed, ended, broken, (node = $2 or not exists (select from nodes"
-             " where nodes.id = games.node and until > now()))::int::bigint from games where id = $1",
-             of(id, node_)},
-            {"select seq, actor, text, at_ms from events where game_id = $1 order by seq", of(id)},
-            {"select * from (select number, seat, name, text, at_ms from chat where game_id = $1"
-             " order by number desc limit $2) as last order by number",
-             of(id, static_cast<std::int64_t>(loaded_chat))},
-        });
-        if (!answer.good()) return db_->failure("read");
-        const Rows& game = answer.rows[0];
-        if (game.size() == 0) return std::optional<LoadedGame>();
-        LoadedGame loaded;
-        loaded.game = {std::string(id), game.text(0, 0), game.number(0, 1), game.number(0, 2) != 0};
-        loaded.ended = game.number(0, 3) != 0;
-        loaded.broken = game.text(0, 4);
-        loaded.ours = game.number(0, 5) != 0;
-        const Rows& events = answer.rows[1];
-        for (int row = 0; row < events.size(); ++row) {
-            loaded.events.push_back({static_cast<std::uint32_t>(events.number(row, 0)),
-                                     static_cast<int>(events.number(row, 1)), events.text(row, 2),
-                                     events.number(row, 3)});
-        }
-        loaded.chat = chat_of(answer.rows[2]);
-        return std::optional(std::move(loaded));
+        return loaded(id, read(all_of_game(id, 0, 0)));
+    }
+
+    // Not as it was at one moment: what is added in between is read, or told of soon.
+    Result<std::optional<LoadedGame>> load_since(std::string_view id, std::uint32_t events,
+                                                 std::uint32_t chat) override {
+        return loaded(id, run(all_of_game(id, events, chat)));
     }
 
     Result<std::vector<StoredChat>> chat(std::string_view id) override {
@@ -466,6 +448,38 @@ class PostgresStore final : public Store {
         Answer answer = run(asked, long_patience);
         if (answer.good()) answer.rows.erase(answer.rows.begin(), answer.rows.begin() + 2);
         return answer;
+    }
+
+    std::vector<Statement> all_of_game(std::string_view id, std::int64_t events, std::int64_t chat) const {
+        return {
+            {"select setup, created_ms, listed, ended, broken, (node = $2 or not exists (select from nodes"
+             " where nodes.id = games.node and until > now()))::int::bigint from games where id = $1",
+             of(id, node_)},
+            {"select seq, actor, text, at_ms from events where game_id = $1 and seq >= $2 order by seq",
+             of(id, events)},
+            {"select * from (select number, seat, name, text, at_ms from chat where game_id = $1 and number >= $3"
+             " order by number desc limit $2) as last order by number",
+             of(id, static_cast<std::int64_t>(loaded_chat), chat)},
+        };
+    }
+
+    Result<std::optional<LoadedGame>> loaded(std::string_view id, const Answer& answer) const {
+        if (!answer.good()) return db_->failure("read");
+        const Rows& game = answer.rows[0];
+        if (game.size() == 0) return std::optional<LoadedGame>();
+        LoadedGame loaded;
+        loaded.game = {std::string(id), game.text(0, 0), game.number(0, 1), game.number(0, 2) != 0};
+        loaded.ended = game.number(0, 3) != 0;
+        loaded.broken = game.text(0, 4);
+        loaded.ours = game.number(0, 5) != 0;
+        const Rows& events = answer.rows[1];
+        for (int row = 0; row < events.size(); ++row) {
+            loaded.events.push_back({static_cast<std::uint32_t>(events.number(row, 0)),
+                                     static_cast<int>(events.number(row, 1)), events.text(row, 2),
+                                     events.number(row, 3)});
+        }
+        loaded.chat = chat_of(answer.rows[2]);
+        return std::optional(std::move(loaded));
     }
 
     static Statement review_row(std::string_view id) {

@@ -133,6 +133,16 @@ class Store {
     // Nothing where there is no such game.
     virtual Result<std::optional<LoadedGame>> load(std::string_view id) = 0;
 
+    // The same without what is known of it: only the events and the chat from these numbers on.
+    virtual Result<std::optional<LoadedGame>> load_since(std::string_view id, std::uint32_t events,
+                                                         std::uint32_t chat) {
+        auto all = load(id);
+        if (!all || !*all) return all;
+        std::erase_if((*all)->events, [&](const StoredEvent& event) { return event.seq < events; });
+        std::erase_if((*all)->chat, [&](const StoredChat& line) { return line.number < chat; });
+        return all;
+    }
+
     // All of a game's chat.
     virtual Result<std::vector<StoredChat>> chat(std::string_view id) = 0;
 
@@ -188,7 +198,8 @@ class Store {
     // Nobody is at this game any more: who comes next goes on with it.
     virtual void release(std::string_view id) { (void)id; }
 
-    // The same store for another thread, which only reads there: `load`, `chat`, `list`, `review`. Nothing: one is enough.
+    // The same store for another thread, which only reads there: `load`, `chat`, `list`, `review`. Nothing: one is
+    // enough.
     virtual std::unique_ptr<Store> reader() { return nullptr; }
 
     // A copy that opens as a store, made while this one goes on being used. The file must not exist.

@@ -159,6 +159,20 @@ TEST_P(StoreContract, loads_only_the_last_of_the_chat) {
     EXPECT_EQ(load(store(), "a")->chat.size(), Store::loaded_chat);
 }
 
+TEST_P(StoreContract, loads_only_what_is_new_where_that_is_asked_for) {
+    ASSERT_EQ(append(store(), {{game("a")}, "a", {event(0), event(1), event(2)}, {line(0), line(1)}, true}), stored);
+    const auto since = store().load_since("a", 2, 1);
+    ASSERT_TRUE(since && *since);
+    EXPECT_EQ((*since)->events, std::vector<StoredEvent>{event(2)});
+    EXPECT_EQ((*since)->chat, std::vector<StoredChat>{line(1)});
+    EXPECT_TRUE((*since)->ended);
+    EXPECT_EQ((*since)->game, load(store(), "a")->game);
+    const auto nothing = store().load_since("a", 3, 2);
+    ASSERT_TRUE(nothing && *nothing);
+    EXPECT_TRUE((*nothing)->events.empty() && (*nothing)->chat.empty());
+    EXPECT_EQ(*store().load_since("b", 3, 2), std::nullopt);
+}
+
 TEST_P(StoreContract, a_game_is_over_or_goes_on_again) {
     ASSERT_EQ(append(store(), creates(game("a"))), stored);
     EXPECT_FALSE(load(store(), "a")->ended);

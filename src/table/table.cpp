@@ -71,32 +71,51 @@ Result<Table> Table::load(std::string id, const Setup& setup, std::vector<Stored
                           std::vector<StoredChat> chat, std::int64_t now, const Pauses& pauses) {
     auto table = create(std::move(id), setup, now);
     if (!table) return table;
-    table->log_.reserve(events.size());
+    if (const auto followed = table->follow_all(std::move(events), now, pauses); !followed) return followed.error();
+    table->state_.chat_length = chat.empty() ? 0 : chat.back().number + 1;
+    table->chat_ = std::move(chat);
+    return table;
+}
+
+Status Table::go_on(std::vector<StoredEvent> events, std::vector<StoredChat> chat, std::int64_t now,
+                    const Pauses& pauses) {
+    const TableState before = state_;
+    state_.undo.reset();
+    state_.asked = false;
+    if (auto followed = follow_all(std::move(events), now, pauses); !followed) return followed;
+    if (!chat.empty()) state_.chat_length = chat.back().number + 1;
+    add_chat(std::move(chat));
+    adopt(before);
+    return ok();
+}
+
+Status Table::follow_all(std::vector<StoredEvent> events, std::int64_t now, const Pauses& pauses) {
+    log_.reserve(log_.size() + events.size());
+    bool turned = false;
     for (StoredEvent& event : events) {
         Status followed = ok();
-        if (event.seq != table->log_.size()) {
+        if (event.seq != log_.size()) {
             followed = misplaced("this event has the number " + std::to_string(event.seq));
-        } else if (const auto happened = table->follow(table->state_, event); !happened) {
+        } else if (const auto happened = follow(state_, event); !happened) {
             followed = happened.error();
         }
         if (!followed) {
             Error error = followed.error();
-            error.field = "event " + std::to_string(table->log_.size());
+            error.field = "event " + std::to_string(log_.size());
             return error;
         }
-        table->log_.push_back(std::move(event));
-        if (turns(table->log_.back())) {
-            table->state_.turn_began = table->log_.back().at_ms;
-            table->state_.turn_length = table->state_.length;
-        }
+        log_.push_back(std::move(event));
+        if (!turns(log_.back())) continue;
+        turned = true;
+        state_.turn_began = log_.back().at_ms;
+        state_.turn_length = state_.length;
     }
-    std::int64_t& began = table->state_.turn_began;
+    if (!turned) return ok();
+    std::int64_t& began = state_.turn_began;
     const std::int64_t since = began;
     for (const auto& [from, to] : pauses) began += std::max<std::int64_t>(to - std::max(from, since), 0);
     began = std::min(began, now);
-    table->state_.chat_length = chat.empty() ? 0 : chat.back().number + 1;
-    table->chat_ = std::move(chat);
-    return table;
+    return ok();
 }
 
 Result<Happened> Table::follow(TableState& state, const StoredEvent& event) const {
@@ -211,8 +230,12 @@ void Table::commit(Step step, std::int64_t now) {
     state_ = std::move(step.next);
     if (step.turned) state_.turn_began = now;
     for (StoredEvent& event : step.events) log_.push_back(std::move(event));
-    for (StoredChat& line : step.chat) chat_.push_back(std::move(line));
-    if (chat_.size() > 300) chat_.erase(chat_.begin(), chat_.begin() + 100);
+    add_chat(std::move(step.chat));
+}
+
+void Table::add_chat(std::vector<StoredChat> lines) {
+    for (StoredChat& line : lines) chat_.push_back(std::move(line));
+    if (chat_.size() > 300) chat_.erase(chat_.begin(), chat_.end() - 200);
 }
 
 void Table::adopt(const TableState& before) {

@@ -190,13 +190,14 @@ class Table {
     static Result<Table> load(std::string id, const Setup& setup, std::vector<StoredEvent> events,
                               std::vector<StoredChat> chat, std::int64_t now, const Pauses& pauses);
 
+    // Goes on with what somebody else has stored since, at this table or where it was loaded last. An error, with the
+    // event that can't be followed: the table is of no use any more.
+    Status go_on(std::vector<StoredEvent> events, std::vector<StoredChat> chat, std::int64_t now, const Pauses& pauses);
+
     // What the message would do. Randomness of draws comes from the seed, which nobody may know before.
     Step step(const Message& message, std::int64_t now, std::uint64_t seed) const;
     // It is stored; what follows is timed from now.
     void commit(Step step, std::int64_t now);
-
-    // Those who watched the same table as it was before it was loaded again watch this one.
-    void adopt(const TableState& before);
 
     const std::string& id() const { return id_; }
     const Setup& setup() const { return setup_; }
@@ -221,6 +222,10 @@ class Table {
 
     // What one event does to a state, and, where it is a move, what happened. The one place that knows.
     Result<Happened> follow(TableState& state, const StoredEvent& event) const;
+    void add_chat(std::vector<StoredChat> lines);
+    // Those who watched the table as it was watch it as it is now.
+    void adopt(const TableState& before);
+    Status follow_all(std::vector<StoredEvent> events, std::int64_t now, const Pauses& pauses);
     Status follow_seat(TableState& state, const StoredEvent& event) const;
     void take_increments_back(TableState& state, std::uint32_t to) const;
     Position position_after(const std::vector<std::uint32_t>& moves) const;

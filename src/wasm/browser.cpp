@@ -146,7 +146,7 @@ class Browser::Inside {
             what["ask"] = "append";
             ask(what, [done = std::move(done)](const Json& told) { done(read_outcome(told)); });
         };
-        out.load = [this](const std::string& id, auto done) {
+        out.load = [this](const std::string& id, std::uint32_t, std::uint32_t, auto done) {
             ask({{"ask", "load"}, {"game", id}}, [done = std::move(done)](const Json& told) { done(read_load(told)); });
         };
         out.mark_broken = [this](const std::string& id, const std::string& why) {

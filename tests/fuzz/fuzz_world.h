@@ -35,9 +35,12 @@ class FuzzWorld {
         out.append = [this](Batch batch, auto done) {
             later([this, batch = std::move(batch), done] { done(store_->append({&batch, 1}).front()); });
         };
-        out.load = [this](const std::string& id, auto done) {
-            if (!holds) return later([this, id, done] { done(store_->load(id)); });
-            held_.push_back([done, read = store_->load(id)] { done(read); });
+        out.load = [this](const std::string& id, std::uint32_t events, std::uint32_t chat, auto done) {
+            const auto read = [this, id, events, chat] {
+                return tells_all ? store_->load(id) : store_->load_since(id, events, chat);
+            };
+            if (!holds) return later([read, done] { done(read()); });
+            held_.push_back([done, found = read()] { done(found); });
         };
         out.mark_broken = [this](const std::string& id, const std::string& why) { (void)store_->mark_broken(id, why); };
         out.alive = [](std::int64_t) {};
@@ -111,6 +114,7 @@ class FuzzWorld {
     std::function<void(ClientId, const Text&)> heard;
     std::vector<StudyTask> studied;  // what was asked for
     bool stalls = false;             // nothing is found
+    bool tells_all = true;           // of a game that is read again, not only what is new
     bool holds = false;              // a game that is read is told later
     std::function<std::optional<std::string>(const StudyTask&)> finds = [](const StudyTask& task) {
         return task.piece ? "piece " + std::to_string(*task.piece) : R"({"engine":"none"})";
