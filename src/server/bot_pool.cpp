@@ -229,6 +229,12 @@ void BotPool::came_back(std::int64_t number, const std::optional<std::string>& a
     arrived();
 }
 
+std::size_t BotPool::free() const {
+    const std::lock_guard lock(mutex_);
+    const std::size_t busy = counts_.thinking + turns_.size() + beside_.size() + hints_.size();
+    return all_ - std::min(all_, busy);
+}
+
 std::vector<std::int64_t> BotPool::unwanted() {
     const std::lock_guard lock(mutex_);
     return std::exchange(unwanted_, {});
@@ -318,6 +324,7 @@ void BotPool::work() {
         hinting_ -= hint ? 1 : 0;
         counts_.studying -= study ? 1 : 0;
         if (study && !answered && !job.dropped) wait_again(std::move(job));
+        if (waits_ && !sent_.empty()) waits_();
         if (hint || study) changed_.notify_one();  // another may have waited for this one's end
     }
 }

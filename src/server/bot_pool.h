@@ -58,7 +58,7 @@ class BotPool {
     BotCounts counts() const;
 
     // What waits, no thread being free for it, may be done on another machine. `waits` is called, on any thread, when
-    // there is such a job; it must not ask anything of the pool.
+    // there is such a job, or when a thread is free again; it must not ask anything of the pool.
     struct Sent {
         std::int64_t number = 0;
         int rank = 0;
@@ -68,6 +68,7 @@ class BotPool {
     std::vector<Sent> send(std::size_t most);
     // What is answered to one that was sent. No answer, or one that can't be understood: it waits here again.
     void came_back(std::int64_t number, const std::optional<std::string>& answer);
+    std::size_t free() const;              // threads for which nothing waits
     std::vector<std::int64_t> unwanted();  // of those that were sent, since the last call
 
   private:

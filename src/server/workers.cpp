@@ -35,6 +35,7 @@ void Workers::serve() {
         }
         withdraw(bots_.unwanted());
         offer();
+        reclaim();
     }
     withdraw({offered_.begin(), offered_.end()});
 }
@@ -73,6 +74,15 @@ void Workers::offer() {
     if (jobs.empty()) return;
     for (const Job& job : jobs) offered_.insert(job.number);
     if (!jobs_->offer(jobs)) take_back();
+}
+
+// What waits there would be done here at once.
+void Workers::reclaim() {
+    const std::size_t free = bots_.free();
+    if (free == 0 || offered_.empty()) return;
+    for (const std::int64_t number : jobs_->reclaim(free)) {
+        if (offered_.erase(number) > 0) bots_.came_back(number, std::nullopt);
+    }
 }
 
 void Workers::withdraw(const std::vector<std::int64_t>& numbers) {

@@ -25,6 +25,7 @@ class Workers {
     void serve();
     void look();
     void offer();
+    void reclaim();
     void withdraw(const std::vector<std::int64_t>& numbers);
     void take_back();
 

@@ -58,6 +58,8 @@ class Jobs {
     // A node's. What it offered is wanted for ten seconds after it has looked last.
     virtual bool offer(std::span<const Job> jobs) = 0;
     virtual bool withdraw(std::span<const std::int64_t> numbers) = 0;
+    // Withdraws at most so many that nobody has taken; their numbers.
+    virtual std::vector<std::int64_t> reclaim(std::size_t most) = 0;
     virtual std::optional<JobsSeen> look() = 0;
 
     // A worker's: at most so many jobs, up to a rank.

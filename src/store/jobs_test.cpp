@@ -174,6 +174,22 @@ TEST_F(JobsTest, what_is_withdrawn_is_not_wanted) {
     EXPECT_EQ(one->look(), (JobsSeen{{}, {}, 1}));
 }
 
+TEST_F(JobsTest, what_nobody_has_taken_can_be_had_back) {
+    const auto one = node();
+    const auto two = node();
+    ASSERT_TRUE(one->offer(some(3)));
+    ASSERT_TRUE(two->offer(std::vector<Job>{{7, 0, ""}}));
+    const auto other = worker();
+    ASSERT_EQ(numbers(*other->take(2, 1)), Numbers{1});
+    EXPECT_EQ(one->reclaim(1), Numbers{2});
+    EXPECT_EQ(one->reclaim(9), Numbers{3});
+    EXPECT_EQ(one->reclaim(9), Numbers{});
+    EXPECT_EQ(one->look()->open, Numbers{1});
+    EXPECT_EQ(numbers(*other->take(2, 9)), Numbers{7}) << "the other's is still there";
+    later(7);
+    EXPECT_EQ(one->reclaim(9), Numbers{1}) << "its worker is gone";
+}
+
 TEST_F(JobsTest, nobody_works_for_a_node_that_is_gone) {
     ASSERT_TRUE(node()->offer(some(2)));
     const auto other = worker();

@@ -77,6 +77,21 @@ class PostgresJobs final : public Jobs {
             .good();
     }
 
+    std::vector<std::int64_t> reclaim(std::size_t most) override {
+        const Answer answer =
+            run({{"with next as (select node, number from jobs where node = $1 and answered = 0"
+                  " and (worker = 0 or until <= now())"
+                  " order by rank, offered, number limit $2 for update skip locked)"
+                  " delete from jobs using next"
+                  " where jobs.node = next.node and jobs.number = next.number"
+                  " returning jobs.number",
+                  Values().add(own_).add(static_cast<std::int64_t>(most))}});
+        std::vector<std::int64_t> numbers;
+        if (!answer.good()) return numbers;
+        for (int row = 0; row < answer.rows[0].size(); ++row) numbers.push_back(answer.rows[0].number(row, 0));
+        return numbers;
+    }
+
     std::optional<JobsSeen> look() override {
         const Answer answer =
             run({{"delete from jobs where node = $1 and answered = 1 returning number, answer", Values().add(own_)},
