@@ -77,6 +77,10 @@ export function addStudy(add) {
     check((await page.locator('.lines .best').count()) > 3, 'five lines are shown');
     await page.uncheck('.switch input');
     equal(await page.locator('.arrows').count(), 0, 'arrows while the lines are off');
+    // Summer Pavilion's tiles that are placed have arrows too, from the hand to the board.
+    const placing = await browser.person();
+    await placing.goto(server.url + at('pavilion phase=place marker=1 supply=P2G2O2Y2B2 hand1=R3 hand2=B2'));
+    await placing.waitForSelector('.arrows g.a0');
     // Moves by tapping the boards, and others instead of them.
     await play(page, '1R', '3');
     await shows(page, 'line 3');
