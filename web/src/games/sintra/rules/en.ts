@@ -169,7 +169,7 @@ const rules: RulesText = {
         { figure: 'end-ornaments', caption: 'Four, three, two cells and one: 10 + 6 + 3 + 0 = 19 points.' },
         { p: 'On **side B**, multiply the number of your **finished windows** by the number of pieces of **one colour** in all your windows.' },
         { figure: 'end-colour', caption: 'Three finished windows, five oranges: 3 × 5 = 15 points.' },
-        { p: 'The strips, window values and track shown here are our built-in set, *house*. If you own the box, you can write its print into a part-set file and play with that.' },
+        { p: 'The strips, window values and track shown here are our built-in set, *house*. If you own the box, you can enter what is printed in it when you make a table, under “My own set”, and play with that.' },
       ],
     },
     {

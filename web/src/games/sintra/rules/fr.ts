@@ -175,7 +175,7 @@ const rules: RulesText = {
         { figure: 'end-ornaments', caption: 'Quatre, trois, deux cases et une : 10 + 6 + 3 + 0 = 19 points.' },
         { p: 'Sur la **face B**, multipliez le nombre de vos **fenêtres terminées** par le nombre de pièces d’**une même couleur** dans toutes vos fenêtres.' },
         { figure: 'end-colour', caption: 'Trois fenêtres terminées, cinq pièces orange : 3 × 5 = 15 points.' },
-        { p: 'Les bandes, les valeurs des fenêtres et la piste montrées ici sont notre jeu d’éléments intégré, *house*. Si vous possédez la boîte, vous pouvez recopier ce qui y est imprimé dans un fichier et jouer avec.' },
+        { p: 'Les bandes, les valeurs des fenêtres et la piste montrées ici sont notre jeu d’éléments intégré, *house*. Si vous possédez la boîte, vous pouvez saisir ce qui y est imprimé en créant une table, sous « Mon propre jeu », et jouer avec.' },
       ],
     },
     {

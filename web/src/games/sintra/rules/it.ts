@@ -175,7 +175,7 @@ const rules: RulesText = {
         { figure: 'end-ornaments', caption: 'Quattro, tre, due caselle e una: 10 + 6 + 3 + 0 = 19 punti.' },
         { p: 'Sul **lato B** moltiplica il numero delle tue **finestre finite** per il numero di vetri di **uno stesso colore** in tutte le tue finestre.' },
         { figure: 'end-colour', caption: 'Tre finestre finite, cinque arancioni: 3 × 5 = 15 punti.' },
-        { p: 'Le strisce, i valori delle finestre e il tracciato che vedi qui sono la nostra serie di componenti, *house*. Se hai la scatola, puoi copiare ciò che vi è stampato in un file e giocare con quello.' },
+        { p: 'Le strisce, i valori delle finestre e il tracciato che vedi qui sono la nostra serie di componenti, *house*. Se hai la scatola, puoi inserire ciò che vi è stampato quando prepari un tavolo, sotto «Il mio set», e giocare con quello.' },
       ],
     },
     {
