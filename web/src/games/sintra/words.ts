@@ -42,7 +42,7 @@ export function groups(view: SintraView, moves: string[]): MoveGroup[] {
 
 // What is printed on a strip and what lies on it, from the top.
 export function stripWords(board: SintraBoard, window: SintraWindow): string {
-  if (!window.strip) return t('sintra.done');
+  if (!window.strip) return window.upper && window.lower ? t('sintra.done') : t('offer.empty');
   const pieces = window.pieces ?? blank;
   const cells = [...printed(board, window.strip)].map((cell, n) => (pieces[n] === '.' ? t('sintra.say.free', { colour: colourName(cell) }) : colourName(pieces[n]!)));
   return list(cells);
