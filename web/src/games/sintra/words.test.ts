@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 test('a place without a strip is empty, or both its faces are done', () => {
-  const words = (upper: string | null, lower: string | null) => stripWords({} as SintraBoard, { window: 1, strip: null, pieces: null, upper, lower } as SintraWindow);
+  const words = (upper: string | null, lower: string | null) => stripWords({} as SintraBoard, { window: 1, strip: null, upper, lower } as SintraWindow);
   expect(words(null, null)).toBe('empty');
   expect(words('B', null)).toBe('empty');
   expect(words('B', 'Y')).toBe('both faces done');
