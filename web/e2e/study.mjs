@@ -273,7 +273,7 @@ export function addStudy(add) {
     await page.waitForSelector('aside [role="alert"]');
     await accessible(page, 'a review that failed');
     await page.click('aside [role="alert"] button');
-    await whole(page);
+    await page.waitForSelector('.review .graph', busy);
     check(asked > 1, 'asked once');
   });
 
