@@ -229,6 +229,17 @@ class Workplace : public testing::Test {
         }
     }
 
+    // A worker that is there until it has taken so many, and does nothing.
+    static void take(Jobs& idle, std::size_t many) {
+        std::size_t taken = 0;
+        for (int n = 0; n < 2'000 && taken < many; ++n) {
+            ASSERT_TRUE(idle.keep(20, {}));
+            taken += idle.take(0, 99)->size();
+            std::this_thread::sleep_for(milliseconds(10));
+        }
+        EXPECT_EQ(taken, many);
+    }
+
     Postgres& server_ = Postgres::shared();
     std::string database_ = server_.fresh();
 };
@@ -251,13 +262,7 @@ TEST_F(Workplace, the_work_of_a_worker_that_dies_is_done_by_another) {
     Guest ada(one->port());
     tables(ada, 1, "grandmaster");  // the server has something else to do
     const auto all = tables(ada, 3, "artisan");
-    // It takes everything, and is never heard of again.
-    std::size_t taken = 0;
-    for (int n = 0; n < 1'000 && taken < all.size(); ++n) {
-        taken += dead->take(0, 99)->size();
-        std::this_thread::sleep_for(milliseconds(10));
-    }
-    EXPECT_EQ(taken, all.size());
+    take(*dead, all.size());  // and it is never heard of again
     const Working worker(url());
     wait_for_bots(ada, all);
     EXPECT_GT(worker.answered(), 0U);
@@ -269,13 +274,9 @@ TEST_F(Workplace, without_workers_all_is_done_here_again) {
     ASSERT_TRUE(dead->keep(20, {}));
     knows_of(*one, 20);
     Guest ada(one->port());
-    const auto all = tables(ada, 6, "artisan");
-    std::size_t taken = 0;
-    for (int n = 0; n < 1'000 && taken == 0; ++n) {
-        taken = dead->take(0, 99)->size();
-        std::this_thread::sleep_for(milliseconds(10));
-    }
-    EXPECT_GT(taken, 0U);
+    tables(ada, 1, "master");  // the server has something else to do
+    const auto all = tables(ada, 3, "artisan");
+    take(*dead, all.size());
     wait_for_bots(ada, all);
     EXPECT_EQ(ask("select count(*) from tilewright.jobs"), "0");
 }
