@@ -105,7 +105,8 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 std::string decimals(double x, int digits) {
     double scale = 1;
     for (int i = 0; i < digits; ++i) scale *= 10;
-    const auto scaled = static_cast<std::int64_t>((x < 0 ? -x : x) * scale + 0.5);
+    const double up = (x < 0 ? -x : x) * scale + 0.5;  // then cut: no library may round for us
+    const auto scaled = static_cast<std::int64_t>(up);
     std::string out = std::to_string(scaled);
     const auto n = static_cast<std::size_t>(digits);
     if (out.size() <= n) out.insert(0, n + 1 - out.size(), '0');

@@ -44,15 +44,15 @@ class Learned {
         alignas(32) std::array<std::int16_t, width> hidden{};
     };
 
-    std::vector<Row> rows;
-    std::vector<std::int16_t> direct;  // of each fact, in hundredths of a point
     Row bias;
     Row second;
+    std::vector<Row> rows;
+    std::vector<std::int16_t> direct;  // of each fact, in hundredths of a point
     std::int32_t last = 0;
     std::array<std::int32_t, stages * crowds> doubts{};
 
     static constexpr std::size_t doubt_at(int players, int stage) {
-        return static_cast<std::size_t>((players - 2) * stages + stage);
+        return static_cast<std::size_t>(players - 2) * stages + static_cast<std::size_t>(stage);
     }
 
     int correction(const Facts& facts) const;  // of the guess

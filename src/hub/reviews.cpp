@@ -284,7 +284,7 @@ void Reviews::finished(const std::string& id, std::uint64_t number, const std::s
 }
 
 // Somebody else has it, or it could not be stored: a look at the store tells how it goes on.
-void Reviews::lost(Review& review, Outcome outcome) {
+void Reviews::lost(Review& review, Outcome outcome) const {
     if (outcome == Outcome::conflict) review.held = false;
     if (review.again) return;
     review.again = world_.now() + again_after;

@@ -97,7 +97,7 @@ class Reviews {
                     Outcome outcome);
     void joined(const std::string& id, std::uint64_t number, const std::optional<std::string>& text);
     void finished(const std::string& id, std::uint64_t number, const std::string& text, Outcome outcome);
-    void lost(Review& review, Outcome outcome);
+    void lost(Review& review, Outcome outcome) const;
     void rest(const std::string& id);
     void forget_oldest();
     std::function<void(const std::optional<std::string>&)> task_done(const Review& review,

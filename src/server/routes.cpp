@@ -87,7 +87,7 @@ void Routes::answer(const HttpQuestion& question, std::function<void(HttpRespons
     done(file(question));
 }
 
-HttpResponse Routes::operation(const HttpQuestion& question, const std::string& path) {
+HttpResponse Routes::operation(const HttpQuestion& question, const std::string& path) const {
     if (question.method != "GET" && question.method != "HEAD") return refusal(question, 405, "only GET and HEAD");
     if (path == "/healthz") {
         const bool well = !settings_.healthy || settings_.healthy();

@@ -49,7 +49,7 @@ class Routes {
     static HttpResponse refusal(const HttpQuestion& question, int status, const std::string& why);
 
   private:
-    HttpResponse operation(const HttpQuestion& question, const std::string& path);
+    HttpResponse operation(const HttpQuestion& question, const std::string& path) const;
     HttpResponse file(const HttpQuestion& question);
 
     RoutesSettings settings_;

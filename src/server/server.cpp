@@ -415,12 +415,13 @@ class Server::Inside {
 
     // A broken world (no memory, most likely): what it happened to ends, the rest goes on.
     void broken(const char* what, const std::exception_ptr& thrown) const {
-        std::string why = "unknown";
+        std::string why;
         try {
             std::rethrow_exception(thrown);
         } catch (const std::exception& error) {
             why = error.what();
         } catch (...) {
+            why = "unknown";
         }
         log({true, "broken", {{"what", what}, {"why", why}}});
     }

@@ -28,7 +28,7 @@ std::optional<Number> number_of(const Json& json, const char* key) {
 std::optional<Position> position_of(const Json& json) {
     auto position = Position::read(text_of(json, "position"));
     if (!position || position->over() || position->to_act() == chance) return std::nullopt;
-    return std::move(*position);
+    return *position;
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ bool start_task(BotPool& bots, const std::string& key, const std::string& text,
     StudyTask task;
     task.about = key;
     task.log = std::make_shared<const Log>(std::move(*log));
-    task.piece = *piece;
+    task.piece = piece;
     bots.study(
         key, [task = std::move(task)](const std::atomic<bool>& ended) { return find(task, ended); },
         [done = std::move(done)](const std::optional<std::string>& found) { done(found.value_or("")); });

@@ -66,7 +66,7 @@ Values& Values::add(std::int64_t number) {
 Values& Values::add(const std::vector<std::string_view>& texts) {
     std::string out = "{";
     for (const std::string_view text : texts) {
-        out += out.size() > 1 ? ",\"\\\\x" : "\"\\\\x";
+        out += out.size() > 1 ? R"(,"\\x)" : R"("\\x)";
         for (const char c : text) {
             out += "0123456789abcdef"[static_cast<unsigned char>(c) >> 4U];
             out += "0123456789abcdef"[static_cast<unsigned char>(c) & 15U];

@@ -134,22 +134,22 @@ struct Writing {
     std::vector<Statement> statements(std::int64_t node) const {
         std::vector<Statement> out;
         if (!game_id.empty())
-            out.push_back(
-                {"insert into games (id, setup, created_ms, changed_ms, listed, node)"
-                 " select id, setup, created_ms, created_ms, listed, $5 from"
-                 " unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[])"
-                 " as one (id, setup, created_ms, listed)",
-                 of(game_id, setup, created, listed, node)});
+            out.emplace_back(
+                "insert into games (id, setup, created_ms, changed_ms, listed, node)"
+                " select id, setup, created_ms, created_ms, listed, $5 from"
+                " unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bigint[])"
+                " as one (id, setup, created_ms, listed)",
+                of(game_id, setup, created, listed, node));
         if (!event_game.empty())
-            out.push_back(
-                {"insert into events (game_id, seq, actor, text, at_ms) select * from"
-                 " unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[])",
-                 of(event_game, seq, actor, event_text, event_at)});
+            out.emplace_back(
+                "insert into events (game_id, seq, actor, text, at_ms) select * from"
+                " unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[])",
+                of(event_game, seq, actor, event_text, event_at));
         if (!chat_game.empty())
-            out.push_back(
-                {"insert into chat (game_id, number, seat, name, text, at_ms) select * from"
-                 " unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bigint[])",
-                 of(chat_game, number, seat, chat_name, chat_text, chat_at)});
+            out.emplace_back(
+                "insert into chat (game_id, number, seat, name, text, at_ms) select * from"
+                " unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bigint[])",
+                of(chat_game, number, seat, chat_name, chat_text, chat_at));
         std::vector<std::string_view> ids;
         std::vector<std::int64_t> numbers;
         for (const auto& [id, at] : changed) {
@@ -157,10 +157,10 @@ struct Writing {
             numbers.push_back(at);
         }
         if (!ids.empty())
-            out.push_back(
-                {"update games set changed_ms = greatest(changed_ms, one.at), node = $3"
-                 " from unnest($1::bytea[], $2::bigint[]) as one (id, at) where games.id = one.id",
-                 of(ids, numbers, node)});
+            out.emplace_back(
+                "update games set changed_ms = greatest(changed_ms, one.at), node = $3"
+                " from unnest($1::bytea[], $2::bigint[]) as one (id, at) where games.id = one.id",
+                of(ids, numbers, node));
         ids.clear();
         numbers.clear();
         for (const auto& [id, over] : ended) {
@@ -168,10 +168,10 @@ struct Writing {
             numbers.push_back(over ? 1 : 0);
         }
         if (!ids.empty())
-            out.push_back(
-                {"update games set ended = one.over from unnest($1::bytea[], $2::bigint[]) as one (id, over)"
-                 " where games.id = one.id",
-                 of(ids, numbers)});
+            out.emplace_back(
+                "update games set ended = one.over from unnest($1::bytea[], $2::bigint[]) as one (id, over)"
+                " where games.id = one.id",
+                of(ids, numbers));
         return out;
     }
 };
@@ -444,7 +444,7 @@ class PostgresStore final : public Store {
     Answer read(std::vector<Statement> asked) {
         if (in_snapshot_) return run(asked, long_patience);
         asked.insert(asked.begin(), {{begin_snapshot}, {take_time}});
-        asked.push_back({commit});
+        asked.emplace_back(commit);
         Answer answer = run(asked, long_patience);
         if (answer.good()) answer.rows.erase(answer.rows.begin(), answer.rows.begin() + 2);
         return answer;
@@ -549,7 +549,7 @@ class PostgresStore final : public Store {
         }
         std::vector<Statement> statements = writing.statements(node_);
         statements.push_back(notify(notices));
-        statements.push_back({commit});
+        statements.emplace_back(commit);
         const int backend = db_->backend();
         const Answer written = db_->go_on(statements);
         if (written.good()) return Tried::done;

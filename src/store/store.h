@@ -186,10 +186,7 @@ class Store {
 
     // Calls `heard` with what other nodes do, on a thread of its own, from now on; no: this store has one node only,
     // and what follows does nothing.
-    virtual bool listen(std::function<void(const Heard&)> heard) {
-        (void)heard;
-        return false;
-    }
+    virtual bool listen(std::function<void(const Heard&)> /*heard*/) { return false; }
     // To the nodes that listen; nobody keeps it, and who was not there has missed it.
     virtual void say(const std::string& text) { (void)text; }
     // This node is there, for some seconds. Who stores an event goes on with the game (its bots, its clocks), until
