@@ -143,7 +143,8 @@ export function addSaid(add) {
       }
       for (const open of [false, true]) {
         if (open) await page.locator('.log > .btn').first().click();
-        const wrong = await page.evaluate(() => {
+        const wrong = await page.evaluate(async () => {
+          for (let frames = 0; frames < 3; ++frames) await new Promise(requestAnimationFrame); // what finds no room is known when it was laid out
           const [box, drawer] = [document.querySelector('.recent').getBoundingClientRect(), document.querySelector('.drawer')?.getBoundingClientRect()];
           const moves = [...document.querySelectorAll('.recent .mv')].filter((one) => getComputedStyle(one).visibility !== 'hidden').map((one) => one.getBoundingClientRect());
           return { cut: moves.filter((one) => one.left < box.left - 1 || one.right > Math.min(box.right, drawer?.left ?? innerWidth) + 1 || one.bottom > innerHeight).length, none: innerWidth > 1100 && moves.length === 0, under: !!drawer && [...document.querySelectorAll('.log > *')].some((one) => one.getBoundingClientRect().right > drawer.left + 1) };
