@@ -229,7 +229,14 @@ class Workplace : public testing::Test {
         }
     }
 
-    // A worker that is there until it has taken so many, and does nothing.
+    // One that does nothing, and is there for six seconds after each `keep`; the server knows of it.
+    std::unique_ptr<Jobs> idle_worker(const Running& running) const {
+        auto idle = open_jobs(url(), JobsSide::worker, "test");
+        EXPECT_TRUE(idle->keep(20, {}));
+        knows_of(running, 20);
+        return idle;
+    }
+    // It is there until it has taken so many.
     static void take(Jobs& idle, std::size_t many) {
         std::size_t taken = 0;
         for (int n = 0; n < 2'000 && taken < many; ++n) {
@@ -256,9 +263,7 @@ TEST_F(Workplace, bots_that_would_wait_think_elsewhere) {
 
 TEST_F(Workplace, the_work_of_a_worker_that_dies_is_done_by_another) {
     const auto one = node();
-    const auto dead = open_jobs(url(), JobsSide::worker, "test");
-    ASSERT_TRUE(dead->keep(20, {}));
-    knows_of(*one, 20);
+    const auto dead = idle_worker(*one);
     Guest ada(one->port());
     tables(ada, 1, "grandmaster");  // the server has something else to do
     const auto all = tables(ada, 3, "artisan");
@@ -270,9 +275,7 @@ TEST_F(Workplace, the_work_of_a_worker_that_dies_is_done_by_another) {
 
 TEST_F(Workplace, without_workers_all_is_done_here_again) {
     const auto one = node();
-    const auto dead = open_jobs(url(), JobsSide::worker, "test");
-    ASSERT_TRUE(dead->keep(20, {}));
-    knows_of(*one, 20);
+    const auto dead = idle_worker(*one);
     Guest ada(one->port());
     tables(ada, 1, "master");  // the server has something else to do
     const auto all = tables(ada, 3, "artisan");
@@ -283,9 +286,7 @@ TEST_F(Workplace, without_workers_all_is_done_here_again) {
 
 TEST_F(Workplace, what_nobody_takes_is_done_here_when_there_is_time) {
     const auto one = node();
-    const auto busy = open_jobs(url(), JobsSide::worker, "test");
-    ASSERT_TRUE(busy->keep(20, {}));
-    knows_of(*one, 20);
+    const auto busy = idle_worker(*one);
     Guest ada(one->port());
     const auto all = tables(ada, 4, "artisan");
     std::atomic<bool> done = false;

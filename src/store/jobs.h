@@ -21,8 +21,6 @@ struct Job {
     std::int64_t number = 0;  // of its node
     int rank = 0;             // a smaller one is taken first, then what waits longest
     std::string text;
-
-    bool operator==(const Job&) const = default;
 };
 
 using JobKey = std::pair<std::int64_t, std::int64_t>;  // its node, and its number there
@@ -32,8 +30,6 @@ struct TakenJob {
     JobKey key;
     int rank = 0;
     std::string text;
-
-    bool operator==(const TakenJob&) const = default;
 };
 
 // What became of all that a node offered.
